@@ -5,51 +5,37 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
-import { getTexts } from '~/platform/i18n/texts.server';
-import { measureImportApart } from './bench/import-process';
+import { judgeImports, measureImport } from './bench/measure-import';
 import { measureDocuments } from './bench/measure-documents';
-import { measureLogIn } from './bench/measure-log-in';
-import { measurePublicUse } from './bench/measure-public-use';
 import { measureRecords } from './bench/measure-records';
 import { measureSearch } from './bench/measure-search';
-import { measureUploads } from './bench/measure-uploads';
-import { printFigures, printVerdicts } from './bench/print-figures';
-import {
-  verdictsOfDocuments,
-  verdictsOfImports,
-  verdictsOfLogIn,
-  verdictsOfPublicUse,
-  verdictsOfSearch,
-  verdictsOfUploads,
-  type Verdict,
-} from './bench/verdicts';
-import { terminalLanguage } from '../bin/lib/texts.mjs';
+import { printFigures } from './bench/print-figures';
+import { printVerdicts } from './bench/verdicts';
+
+// Measures the budgets of docs/quality.md, each in an empty database; exits with 1 if one is exceeded.
 
 const LARGE = 10_000_000;
+/** Each returns whether its budgets are met. */
+const parts = {
+  engines: measureEngines,
+  import: measureImports,
+  documents: async () => printVerdicts(await inDatabase(measureDocuments)),
+  search: async () => printVerdicts(await inDatabase(measureSearch)),
+};
+const isPart = { type: 'boolean', default: false } as const;
 const { values } = parseArgs({
   options: {
     records: { type: 'string', default: '100000,1000000' },
     large: { type: 'boolean', default: false },
-    // Only the engines of statistics.
-    engines: { type: 'boolean', default: false },
-    // Only the import.
-    import: { type: 'boolean', default: false },
-    // Only the pages.
-    documents: { type: 'boolean', default: false },
-    // Only what log-ins disclose by their time.
-    'log-in': { type: 'boolean', default: false },
-    // Only a public-use file.
-    'public-use': { type: 'boolean', default: false },
-    // Only the search.
-    search: { type: 'boolean', default: false },
-    // Only the uploads of letters.
-    uploads: { type: 'boolean', default: false },
+    // Without one of these, all are measured.
+    engines: isPart,
+    import: isPart,
+    documents: isPart,
+    search: isPart,
   },
 });
 const counts = values.records.split(',').filter(Boolean).map(Number);
 if (values.large) counts.push(LARGE);
-const language = terminalLanguage();
-const t = await getTexts(language, 'bench');
 
 const directory = await mkdtemp(join(tmpdir(), 'terang-bench-'));
 await chmod(directory, 0o755); // the system user of the server reads below it
@@ -59,50 +45,28 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => void close().finally(() => process.exit(1)));
 }
 
-let isWithin = true;
 try {
-  const parts = [
-    'engines',
-    'import',
-    'documents',
-    'log-in',
-    'public-use',
-    'search',
-    'uploads',
-  ] as const;
-  const isWhole = !parts.some((part) => values[part]);
-  if (isWhole || values.engines) await measureStatistics();
-  if (isWhole || values.import) await measureImports();
-  if (isWhole || values.documents) await judge(measureDocuments, verdictsOfDocuments);
-  if (isWhole || values['log-in']) await judge(measureLogIn, verdictsOfLogIn);
-  if (isWhole || values['public-use']) await judge(measurePublicUse, verdictsOfPublicUse);
-  if (isWhole || values.search) await judge(measureSearch, verdictsOfSearch);
-  if (isWhole || values.uploads) await judge(measureUploads, verdictsOfUploads);
+  const all = Object.entries(parts);
+  const chosen = all.filter(([name]) => values[name as keyof typeof parts]);
+  for (const [, measurePart] of chosen.length > 0 ? chosen : all) {
+    if (!(await measurePart())) process.exitCode = 1;
+  }
 } finally {
   await close();
 }
-process.exitCode = isWithin ? 0 : 1;
 
-async function measureStatistics(): Promise<void> {
+async function measureEngines(): Promise<boolean> {
+  let isWithin = true;
   for (const records of counts) {
-    const figures = await inDatabase((url) => measureRecords(url, records));
-    isWithin = printFigures(figures, { language, t }) && isWithin;
+    isWithin = printFigures(await inDatabase((url) => measureRecords(url, records))) && isWithin;
   }
+  return isWithin;
 }
 
-async function measureImports(): Promise<void> {
-  const small = await inDatabase((url) => measureImportApart({ url, records: 100_000 }));
-  const large = await inDatabase((url) => measureImportApart({ url, records: 500_000 }));
-  isWithin = printVerdicts(verdictsOfImports(small, large), { language, t }) && isWithin;
-}
-
-/** Measures in a separate database, and prints the result. */
-async function judge<Measured>(
-  act: (url: string) => Promise<Measured>,
-  verdictsOf: (figures: Measured) => Verdict[],
-): Promise<void> {
-  const verdicts = verdictsOf(await inDatabase(act));
-  isWithin = printVerdicts(verdicts, { language, t }) && isWithin;
+async function measureImports(): Promise<boolean> {
+  const small = await inDatabase((url) => measureImport({ url, records: 100_000 }));
+  const large = await inDatabase((url) => measureImport({ url, records: 500_000 }));
+  return printVerdicts(judgeImports(small, large));
 }
 
 /** Creates a database, lets `act` use it, and drops it. */

@@ -12,6 +12,7 @@ import { publishCalculation } from '~/statistics/release/publish-calculation.ser
 import { generateRecords, recordKeys } from './generate-records';
 import { median } from './measure-time';
 import { randomViews } from './random-views';
+import { atLeast, atMost, type Verdict } from './verdicts';
 import { startWebServers, type BenchServer } from './web-servers';
 
 const ROUNDS = 3;
@@ -22,8 +23,14 @@ const VIEWS = 300;
 const VIEW_CONNECTIONS = 10;
 const packed = { 'Accept-Encoding': 'br' };
 
+/**
+ * The maximum CPU time of rendering a dashboard that is not cached
+ * (docs/decisions/0151-what-rendering-a-dashboard-costs.md).
+ */
+const RENDER_MS = 60;
+
 /** Responses in a second of one web process to eight visitors who never pause. */
-export interface DocumentFigures {
+interface Rates {
   /** The dashboard from the document cache. */
   kept: number;
   /** The same by an address that names a language, for a visitor without cookies. */
@@ -32,24 +39,20 @@ export interface DocumentFigures {
   rendered: number;
   /** A file of the same size as the dashboard, as remix-serve sends it. */
   file: number;
-  /** CPU time of rendering the dashboard once, compression included, in milliseconds. */
-  cpuTime: number;
-  /** The same for one of 300 dashboards with other filters, requested over ten connections. */
-  viewTime: number;
 }
 
 /**
- * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The four are
- * measured in turn, several times, so that other load on the machine affects them alike.
+ * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The four rates
+ * are measured in turn, several times, so that other load on the machine affects them alike.
  */
-export async function measureDocuments(url: string): Promise<DocumentFigures> {
+export async function measureDocuments(url: string): Promise<Verdict[]> {
   const views = await publishRecords(url);
   const name = `benchmark-${randomUUID()}.html`;
   const file = `build/client/${name}`;
   const { keeping, rendering, stop } = await startWebServers(url);
   try {
     await writeFile(file, await (await fetch(`${rendering.url}/dashboard`)).text());
-    const rates: Omit<DocumentFigures, 'cpuTime' | 'viewTime'>[] = [];
+    const rates: Rates[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       rates.push({
         rendered: await rateOf(rendering, '/dashboard'),
@@ -58,14 +61,23 @@ export async function measureDocuments(url: string): Promise<DocumentFigures> {
         file: await rateOf(keeping, `/${name}`),
       });
     }
-    return {
-      kept: median(rates.map(({ kept }) => kept)),
-      named: median(rates.map(({ named }) => named)),
-      rendered: median(rates.map(({ rendered }) => rendered)),
-      file: median(rates.map(({ file }) => file)),
-      cpuTime: await cpuTimeOf(rendering, ['/dashboard'], 1),
-      viewTime: await cpuTimeOf(rendering, views, VIEW_CONNECTIONS),
-    };
+    const medianOf = (kind: keyof Rates) => median(rates.map((rate) => rate[kind]));
+    const kept = medianOf('kept');
+    const cpuTime = await cpuTimeOf(rendering, ['/dashboard'], 1);
+    const viewTime = await cpuTimeOf(rendering, views, VIEW_CONNECTIONS);
+    return [
+      atMost('Dashboard from the document cache, answers a second', kept, '/s'),
+      atLeast('… compared with rendering it', kept / medianOf('rendered'), '×', 10),
+      atLeast('… compared with a file of its size', kept / medianOf('file'), '×', 1),
+      atMost(
+        '… compared with an address that names a language',
+        kept / medianOf('named'),
+        '×',
+        1.3,
+      ),
+      atMost('CPU time of rendering the dashboard once, compressed', cpuTime, 'ms', RENDER_MS),
+      atMost(`CPU time of one of ${VIEWS} random views`, viewTime, 'ms', RENDER_MS),
+    ];
   } finally {
     stop();
     await rm(file, { force: true });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { complaints } from '~/datasets/complaints';
 import { listCodeLists } from '~/datasets/code-lists.server';
@@ -11,9 +12,11 @@ import { createClickHouseStore } from '~/engine/clickhouse/calculation-store.ser
 import { createClickHouseEngine } from '~/engine/clickhouse/clickhouse-engine.server';
 import { Cluster, type ClusterOptions } from '~/engine/clickhouse/cluster.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
+import { answerParent, doInProcess } from './child-process';
 import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboard-queries';
 import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
 
+const thisFile = fileURLToPath(import.meta.url);
 /** How many dashboards are requested at once while the event loop is watched. */
 const READERS = 8;
 
@@ -55,8 +58,12 @@ export interface EngineFigures {
   memory: number;
 }
 
-/** Measures both engines in this process, which should do nothing else. */
-export async function measureEngines({
+/** Measures the engines in a separate process, which does nothing else. */
+export async function measureEngines(task: EngineTask): Promise<EngineFigures> {
+  return (await doInProcess(thisFile, task)) as EngineFigures;
+}
+
+async function measureHere({
   url,
   calculation,
   runs,
@@ -160,3 +167,5 @@ function processorTime(pids: readonly number[]): number {
     return sum + 10 * (Number(fields[11]) + Number(fields[12]));
   }, 0);
 }
+
+if (process.argv[1] === thisFile) answerParent((task) => measureHere(task as EngineTask));

@@ -4,9 +4,8 @@ import { createDatabase, type Db } from '~/platform/db/client.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { calculate } from '~/statistics/release/calculate.server';
 import { CLUSTER, findClickHouse, startClickHouse } from '../../tests/support/clickhouse-cluster';
-import { measureEnginesApart } from './engine-process';
 import { generateRecords, recordKeys } from './generate-records';
-import { type EngineFigures, type EngineTask } from './measure-engine';
+import { type EngineFigures, type EngineTask, measureEngines } from './measure-engine';
 import { measure } from './measure-time';
 
 /** The measurements at one number of records; times in milliseconds, sizes in bytes. */
@@ -29,7 +28,7 @@ export async function measureRecords(url: string, records: number): Promise<Figu
     if (built.result.outcome !== 'created') throw new Error(built.result.outcome);
     const { calculation } = built.result;
     const figures = await withClickHouse((clickhouse) =>
-      measureEnginesApart({
+      measureEngines({
         url,
         calculation,
         runs:

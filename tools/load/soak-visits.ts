@@ -10,7 +10,7 @@ import { paths } from '~/paths';
 import { staffPaths } from '~/staff-paths';
 import { readForm } from '../../tests/support/load-form';
 import { randomStream } from '../../bin/demo/random';
-import { createProfiles } from './profiles';
+import { requestsOfGuests } from './guest-requests';
 
 /** Who visits the portal during a soak, with their share of a hundred visits. */
 const shares = { guests: 60, users: 16, staff: 6, uploads: 6, exports: 12 } as const;
@@ -23,8 +23,6 @@ const ACCOUNTS = 20;
 const YEARS = ['2020', '2021', '2022', '2023', '2024', '2025'] as const;
 const PLACES = ['aceh', 'bali', 'banten', 'papua', 'riau'] as const;
 const PASSWORD = 'kopi tubruk tanpa gula';
-/** After this many visits, guests request other views. */
-const VISITS_OF_ROUND = 2_000;
 
 interface SentRequest {
   path: string;
@@ -104,15 +102,8 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
 
   function* guests(): Generator<Visit> {
     for (let round = 1; ; round += 1) {
-      const { mix } = createProfiles(codeLists, round);
-      for (const { path = '/', method, body, headers } of mix.slice(0, VISITS_OF_ROUND)) {
-        const request = {
-          path,
-          ...(method && { method }),
-          ...(body !== undefined && { body: String(body) }),
-          headers: { 'Accept-Encoding': 'br', ...textsOf(headers) },
-        };
-        yield () => visit(request);
+      for (const { headers, ...request } of requestsOfGuests(codeLists, round)) {
+        yield () => visit({ ...request, headers: { 'Accept-Encoding': 'br', ...headers } });
       }
     }
   }
@@ -187,10 +178,6 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
 }
 
 const isFine = (status: number) => status < 400 || status === 422;
-
-/** Headers as `fetch` takes them. */
-const textsOf = (headers: object = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 /** Adds accounts with a session each; those of staff have passed their second factor. */
 async function addAccounts(

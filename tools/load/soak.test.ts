@@ -15,7 +15,7 @@ function partsWith(rss: number[], heap: number[], failed = 0): SoakPart[] {
 }
 
 const exceeded = (parts: SoakPart[]) =>
-  judgeSoak(parts).flatMap(({ name, value, limit }) => (value <= limit ? [] : name));
+  judgeSoak(parts).flatMap(({ what, value, limit }) => (value <= limit ? [] : what));
 
 describe('a soak', () => {
   it('stays within its limits if memory stops growing', () => {
@@ -26,8 +26,12 @@ describe('a soak', () => {
 
   it('exceeds one if memory or heap still grows, is too large, or visits fail', () => {
     const steady = Array<number>(6).fill(100);
-    expect(exceeded(partsWith([300, 400, 450, 500, 550, 600], steady))).toEqual(['growth']);
-    expect(exceeded(partsWith(steady, [100, 110, 120, 130, 140, 150]))).toEqual(['heapGrowth']);
+    expect(exceeded(partsWith([300, 400, 450, 500, 550, 600], steady))).toEqual([
+      'Growth of memory in the last third',
+    ]);
+    expect(exceeded(partsWith(steady, [100, 110, 120, 130, 140, 150]))).toEqual([
+      'Growth of used heap in the last third',
+    ]);
     expect(
       exceeded(
         partsWith(
@@ -35,7 +39,7 @@ describe('a soak', () => {
           steady,
         ),
       ),
-    ).toEqual(['highest']);
-    expect(exceeded(partsWith(steady, steady, 11))).toEqual(['failures']);
+    ).toEqual(['Highest memory']);
+    expect(exceeded(partsWith(steady, steady, 11))).toEqual(['Failed visits']);
   });
 });

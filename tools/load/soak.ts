@@ -81,11 +81,11 @@ export async function* soak(web: BenchServer, options: Soak): AsyncGenerator<Soa
 }
 
 /** A figure of a soak with its limit. */
-export interface SoakVerdict {
-  name: 'highest' | 'growth' | 'heapGrowth' | 'failures';
-  /** Megabytes, or per cent. */
+interface SoakVerdict {
+  what: string;
   value: number;
   limit: number;
+  unit: 'MB' | '%';
 }
 
 /**
@@ -99,10 +99,13 @@ export function judgeSoak(parts: readonly SoakPart[]): SoakVerdict[] {
     some.reduce((sum, part) => sum + part[kind], 0) / some.length;
   const growth = (kind: 'rss' | 'heap') => (mean(last, kind) / mean(middle, kind) - 1) * 100;
   const sum = (kind: 'visits' | 'failed') => parts.reduce((all, part) => all + part[kind], 0);
+  const highest = Math.max(...parts.map(({ rss }) => rss));
+  const failures = (100 * sum('failed')) / sum('visits');
+  const limit = MAX_GROWTH_PERCENT;
   return [
-    { name: 'highest', value: Math.max(...parts.map(({ rss }) => rss)), limit: MAX_RSS_MB },
-    { name: 'growth', value: growth('rss'), limit: MAX_GROWTH_PERCENT },
-    { name: 'heapGrowth', value: growth('heap'), limit: MAX_GROWTH_PERCENT },
-    { name: 'failures', value: (100 * sum('failed')) / sum('visits'), limit: MAX_FAILED_PERCENT },
+    { what: 'Highest memory', value: highest, limit: MAX_RSS_MB, unit: 'MB' },
+    { what: 'Growth of memory in the last third', value: growth('rss'), limit, unit: '%' },
+    { what: 'Growth of used heap in the last third', value: growth('heap'), limit, unit: '%' },
+    { what: 'Failed visits', value: failures, limit: MAX_FAILED_PERCENT, unit: '%' },
   ];
 }

@@ -1,20 +1,22 @@
-import type autocannon from 'autocannon';
 import { type CodeLists } from '~/datasets/code-lists';
 import { languages } from '~/platform/i18n/languages.server';
 import { paths } from '~/paths';
 import { randomViews } from '../bench/random-views';
 import { randomStream } from '../../bin/demo/random';
 
-/** The requests of visitors, by the name of the profile, in order. */
-export type Profiles = Record<
-  'default' | 'filters' | 'lists' | 'search' | 'api' | 'forms' | 'mix',
-  readonly autocannon.Request[]
->;
+/** A request of a guest. */
+interface GuestRequest {
+  path: string;
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
 
+/** After this many requests, guests request other views. */
+const REQUESTS = 2_000;
 const FILTERS = 1_000;
-/** The profiles of a hundred requests of the mix; the others are the default view. */
+/** How many of a hundred requests are of a kind; the others are the default view. */
 const SHARES = { filters: 15, lists: 10, search: 10, api: 5, forms: 5 };
-const MIXED = 10_000;
 
 const lists = [
   paths.publications,
@@ -26,7 +28,7 @@ const lists = [
 ];
 
 /** The form of preferences is on every page; the pages of the others are requested before they are sent. */
-const forms: readonly autocannon.Request[] = [
+const forms: readonly GuestRequest[] = [
   { path: paths.contact },
   { path: paths.login },
   { path: paths.register },
@@ -42,7 +44,7 @@ const forms: readonly autocannon.Request[] = [
 ];
 
 /** Returns calls and files of views by an issue, as programs request them. */
-function callsOf(issues: readonly string[]): autocannon.Request[] {
+function callsOf(issues: readonly string[]): GuestRequest[] {
   return issues.flatMap((issue) => {
     const filter = new URLSearchParams({ year: '2025', issue }).toString();
     return [
@@ -58,17 +60,19 @@ function callsOf(issues: readonly string[]): autocannon.Request[] {
   });
 }
 
-/** Returns the profiles, the same at every run; those of another round have other filters. */
-export function createProfiles(codeLists: CodeLists, round = 0): Profiles {
+/**
+ * Returns what guests request, the same at every run; those of another round have other filters. Most open the
+ * default view.
+ */
+export function requestsOfGuests(codeLists: CodeLists, round: number): GuestRequest[] {
   const words = [...codeLists.values()].flatMap((codes) =>
     codes.flatMap(({ names }) => Object.values(names)),
   );
   const { uniform } = randomStream(1993, 2 + round);
   const pick = <Choice>(choices: readonly Choice[]): Choice[] =>
     choices.slice(Math.floor(uniform() * choices.length)).slice(0, 1);
-  const plain = (path: string): autocannon.Request => ({ path });
-  const profiles = {
-    default: [plain(paths.dashboard)],
+  const plain = (path: string): GuestRequest => ({ path });
+  const kinds = {
     filters: randomViews(codeLists, languages, (round + 1) * FILTERS)
       .slice(round * FILTERS)
       .map(plain),
@@ -79,13 +83,12 @@ export function createProfiles(codeLists: CodeLists, round = 0): Profiles {
     api: callsOf((codeLists.get('issue') ?? []).map(({ code }) => code)),
     forms,
   };
-  const mix = Array.from({ length: MIXED }, () => {
+  return Array.from({ length: REQUESTS }, () => {
     let left = uniform() * 100;
-    for (const [name, share] of Object.entries(SHARES)) {
-      if (left < share) return pick(profiles[name as keyof typeof SHARES]);
+    for (const [kind, share] of Object.entries(SHARES)) {
+      if (left < share) return pick<GuestRequest>(kinds[kind as keyof typeof SHARES]);
       left -= share;
     }
-    return profiles.default;
+    return plain(paths.dashboard);
   }).flat();
-  return { ...profiles, mix };
 }

@@ -8,6 +8,7 @@ import { importRecords } from '~/records/import-records.server';
 import { answerParent, doInProcess } from './child-process';
 import { recordKeys } from './generate-records';
 import { measure } from './measure-time';
+import { atLeast, atMost, type Verdict } from './verdicts';
 
 const thisFile = fileURLToPath(import.meta.url);
 const LAST_DAY = '2025-12-31';
@@ -18,7 +19,7 @@ interface ImportTask {
 }
 
 /** The measurements of one import. */
-export interface ImportFigures {
+interface ImportFigures {
   records: number;
   /** Records imported and checked in a second, including their generation. */
   perSecond: number;
@@ -27,11 +28,26 @@ export interface ImportFigures {
 }
 
 /** Imports demo complaints into an empty database, in a separate process. */
-export async function measureImportApart(task: ImportTask): Promise<ImportFigures> {
+export async function measureImport(task: ImportTask): Promise<ImportFigures> {
   return (await doInProcess(thisFile, task)) as ImportFigures;
 }
 
-async function measureImport({ url, records }: ImportTask): Promise<ImportFigures> {
+/** Compares imports of different sizes with their budgets: speed, and memory that does not grow with them. */
+export function judgeImports(small: ImportFigures, large: ImportFigures): Verdict[] {
+  const perSecond = Math.min(small.perSecond, large.perSecond);
+  const growth = (large.memory - small.memory) / (1024 * 1024);
+  return [
+    atLeast('Import and check, records a second', perSecond, '/s', 20_000),
+    atMost(
+      `Memory of an import of ${large.records} beyond one of ${small.records}`,
+      growth,
+      'MB',
+      64,
+    ),
+  ];
+}
+
+async function importRows({ url, records }: ImportTask): Promise<ImportFigures> {
   const db = createDatabase(url);
   await prepareDatabase(db);
   const { result, milliseconds } = await measure(() =>
@@ -57,4 +73,4 @@ async function* demoRows(records: number) {
   yield* demoComplaints(readDemoSource(), { until: LAST_DAY, records });
 }
 
-if (process.argv[1] === thisFile) answerParent((task) => measureImport(task as ImportTask));
+if (process.argv[1] === thisFile) answerParent((task) => importRows(task as ImportTask));
