@@ -11,8 +11,7 @@ import {
   publicUseClasses,
 } from './attack/public-use-classes';
 import { simulatePublications, tryBatches } from './attack/simulate-publications';
-import { portalOfGroups } from './attack/portal-of-groups';
-import { thresholdPortal } from './attack/threshold-portal';
+import { portalOfGroups, thresholdPortal } from './attack/weak-portals';
 import { demoCodeLists, demoRecords } from './attack/attacked-records';
 import { randomStream } from '../bin/demo/random';
 

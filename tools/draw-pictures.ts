@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drawHero } from './pictures/hero';
 import { drawIcons } from './pictures/icons';
-import { drawSharePicture } from './pictures/share-picture';
+import { drawHero, drawSharePicture } from './pictures/sunrise';
 
 /** Draws the portal's own pictures into `public`: landing page, shared links, icons. */
 const folder = 'public';

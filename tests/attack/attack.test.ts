@@ -16,8 +16,7 @@ import {
   ofKeyVariables,
   publicUseClasses,
 } from '../../tools/attack/public-use-classes';
-import { portalOfGroups } from '../../tools/attack/portal-of-groups';
-import { thresholdPortal } from '../../tools/attack/threshold-portal';
+import { portalOfGroups, thresholdPortal } from '../../tools/attack/weak-portals';
 import { randomStream } from '../../bin/demo/random';
 
 const records = demoRecords(complaints);

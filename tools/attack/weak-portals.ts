@@ -9,3 +9,11 @@ export const thresholdPortal: Portal =
     count === 0 || count >= THRESHOLD
       ? { lower: count, upper: count }
       : { lower: 1, upper: THRESHOLD - 1 };
+
+/** A portal that discloses groups of codes as it discloses codes, whatever they are made of: through this one, too. */
+export const portalOfGroups =
+  (portal: Portal): Portal =>
+  (table) => {
+    const boundsOf = portal(table);
+    return (cell) => boundsOf(cell);
+  };
