@@ -5,7 +5,11 @@ import { RoleMissing } from '~/auth/require-role';
 import { findAccount } from '~/auth/sessions.server';
 import { logIn } from '~/accounts/log-in.server';
 import { resetPassword } from '~/accounts/passwords/reset-password.server';
-import { finishLogIn } from '~/accounts/second-factor/half-log-in.server';
+import {
+  findHalfLogIn,
+  finishLogIn,
+  startHalfLogIn,
+} from '~/accounts/second-factor/half-log-in.server';
 import {
   allowReplacement,
   getPendingSecret,
@@ -15,6 +19,7 @@ import {
 import { getSecondFactor } from '~/accounts/second-factor/second-factor.server';
 import { issueToken } from '~/accounts/tokens/issue-token.server';
 import { createBackoff } from '~/platform/http/backoff.server';
+import { onMeasured } from '~/platform/server/measurements.server';
 import { deriveKey } from '~/platform/http/secret.server';
 import { addAccount, keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -96,7 +101,14 @@ describe('the set-up of a second factor', () => {
     expect(await findAccount(db, first.token)).toBeNull();
     expect(await findAccount(db, elsewhere)).toBeNull();
     expect(set.outcome === 'set' && (await accountOf(set.token)).hasPassedSecondFactor).toBe(true);
-    expect(mails).toMatchObject([{ kind: 'secondFactorSet', to: 'siti@example.org' }]);
+    expect(mails).toEqual([
+      {
+        kind: 'secondFactorSet',
+        to: 'siti@example.org',
+        language: 'id',
+        values: { link: forgotLink },
+      },
+    ]);
     expect(await listEvents(db)).toContain('secondFactorSet');
     expect(await getSecondFactor(db, id)).toMatchObject({ codesLeft: 10 });
   });
@@ -201,9 +213,44 @@ describe('a log-in with a second factor', () => {
     }
   });
 
-  it('waits no longer than ten minutes', async () => {
+  it('belongs to the browser or the program that began it', async () => {
     const { secret } = await setUp();
     const { token } = await enter();
+    const code = codeOfApp(secret, moment(10));
+    const typed = { token, code, at: moment(10), device: '', forgotLink };
+    expect(await finishLogIn(context, { ...typed, audience: 'api' })).toEqual({
+      outcome: 'refused',
+      code: 'expired',
+    });
+    expect(await findHalfLogIn(db, token, 'api')).toBeNull();
+    expect(await findHalfLogIn(db, token, 'browser')).toMatchObject({ account_id: id });
+    expect(await finish(token, code)).toMatchObject({ outcome: 'loggedIn' });
+  });
+
+  it.each([true, false])('goes on as it began, remembered or not (%s)', async (isRemembered) => {
+    const { secret } = await setUp();
+    const half = { accountId: id, audience: 'browser', isRemembered } as const;
+    const token = await startHalfLogIn(db, half);
+    const done = await finish(token, codeOfApp(secret, moment(10)));
+    expect(done).toMatchObject({ outcome: 'loggedIn', accountId: id, isRemembered });
+    expect(mails).toEqual([]);
+    expect((await listEvents(db)).slice(-1)).toEqual(['loggedIn']);
+    const started = await db
+      .selectFrom('session')
+      .select(['is_remembered', 'device'])
+      .where('device', '=', 'Firefox')
+      .execute();
+    expect(started).toEqual([{ is_remembered: isRemembered, device: 'Firefox' }]);
+  });
+
+  it('waits for ten minutes, and no longer', async () => {
+    const { secret } = await setUp();
+    const { token } = await enter();
+    const { expires_at } = await db
+      .selectFrom('half_log_in')
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
+    expect((expires_at.getTime() - Date.now()) / 60_000).toBeCloseTo(10, 0);
     await db
       .updateTable('half_log_in')
       .set({ expires_at: sql`now()` })
@@ -231,10 +278,21 @@ describe('a recovery code', () => {
   it('works once, however it is typed, and is reported by mail', async () => {
     const { codes } = await setUp();
     expect(new Set(codes)).toHaveProperty('size', 10);
-    const [code = ''] = codes;
-    const typed = ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')} `;
+    for (const one of codes)
+      expect(one).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
+    const code = codes.find((one) => /0/.test(one) && /1/.test(one)) ?? codes[0] ?? '';
+    const blanks = code.toUpperCase().replaceAll('-', ' ');
+    const typed = ` ${blanks.replaceAll('0', 'O').replace('1', 'L').replaceAll('1', 'i')} `;
     expect((await finish((await enter()).token, typed)).outcome).toBe('loggedIn');
-    expect(mails).toMatchObject([{ kind: 'recoveryCodeUsed', to: 'siti@example.org' }]);
+    expect(mails).toEqual([
+      {
+        kind: 'recoveryCodeUsed',
+        to: 'siti@example.org',
+        language: 'id',
+        values: { link: forgotLink },
+      },
+    ]);
+    expect((await listEvents(db)).slice(-2)).toEqual(['loggedIn', 'recoveryCodeUsed']);
     expect(await finish((await enter()).token, code)).toMatchObject({ code: 'wrongCode' });
     expect(await getSecondFactor(db, id)).toMatchObject({ codesLeft: 9 });
     const rows = await db.selectFrom('recovery_code').select('hash').execute();
@@ -263,10 +321,48 @@ describe('a recovery code', () => {
     const proof = { ...wrong, code: codeOfApp(secret, at) };
     const made = await renewRecoveryCodes(context, account, proof);
     expect(made.outcome).toBe('made');
-    expect(mails).toMatchObject([{ kind: 'recoveryCodesMade' }]);
+    expect(mails).toMatchObject([{ kind: 'recoveryCodesMade', values: { link: forgotLink } }]);
+    expect(await listEvents(db)).toContain('recoveryCodesMade');
+    expect(await getSecondFactor(db, id)).toMatchObject({ codesLeft: 10 });
+    const [one = ''] = made.outcome === 'made' ? made.codes : [];
+    expect(await finish((await enter()).token, one)).toMatchObject({ outcome: 'loggedIn' });
     expect(await finish((await enter()).token, codes[0] ?? '')).toMatchObject({
       code: 'wrongCode',
     });
+  });
+});
+
+describe('the proof before a change', () => {
+  const proofOf = (secret: string) => ({
+    password,
+    code: codeOfApp(secret, moment(10)),
+    at: moment(10),
+    forgotLink,
+  });
+
+  it('requires the password, too, and is delayed when it fails repeatedly', async () => {
+    const { token, secret } = await setUp();
+    const account = await accountOf(token);
+    const wrong = { ...proofOf(secret), password: 'salah' };
+    const refused = { outcome: 'refused', code: 'wrongPassword' };
+    expect(await renewRecoveryCodes(context, account, wrong)).toEqual(refused);
+    expect(await allowReplacement(context, account, wrong)).toEqual(refused);
+    expect(await getPendingSecret(context, account)).toBeNull();
+    const guess = { ...proofOf(secret), code: '000000' };
+    let last: object = {};
+    for (let turn = 0; turn < 8; turn += 1)
+      last = await renewRecoveryCodes(context, account, guess);
+    expect(last).toMatchObject({ outcome: 'refused', code: 'wait' });
+  });
+
+  it('is measured when it is delayed', async () => {
+    const { token } = await setUp();
+    const events: string[] = [];
+    onMeasured('account', ({ event }) => events.push(event));
+    const half = (await enter()).token;
+    for (let turn = 0; turn < 8; turn += 1) await finish(half, '000000');
+    expect(events).toContain('secondFactorDelayed');
+    expect(await findAccount(db, token)).not.toBeNull();
   });
 });
 

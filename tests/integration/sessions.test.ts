@@ -11,9 +11,12 @@ import {
   sessionLifetime,
   startSession,
 } from '~/auth/sessions.server';
+import { findTokenOwner } from '~/accounts/tokens/find-token-owner.server';
 import { issueToken } from '~/accounts/tokens/issue-token.server';
+import { type TokenPurpose } from '~/accounts/tokens/token';
 import { isTokenValid, useToken } from '~/accounts/tokens/use-token.server';
 import { createBackoff } from '~/platform/http/backoff.server';
+import { onMeasured } from '~/platform/server/measurements.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { giveRoles } from '../support/staff';
@@ -344,6 +347,23 @@ describe('logging in', () => {
     vi.useRealTimers();
   });
 
+  it('clears the failures of a user who knows the password before the address is verified', async () => {
+    await addAccount(db, 'wulan', { isVerified: false });
+    for (let failure = 0; failure < 4; failure += 1) await attempt('wulan', 'no');
+    expect(await attempt('wulan', password)).toMatchObject({ code: 'unverified' });
+    for (let failure = 0; failure < 4; failure += 1) await attempt('wulan', 'no');
+    expect(await attempt('wulan', password)).toMatchObject({ code: 'unverified' });
+  });
+
+  it('measures the attempts that have to wait', async () => {
+    const events: string[] = [];
+    onMeasured('account', ({ event }) => events.push(event));
+    for (let failure = 0; failure < 5; failure += 1) await attempt('siti', 'no');
+    expect(events).not.toContain('logInDelayed');
+    expect(await attempt('siti', password)).toMatchObject({ code: 'wait' });
+    expect(events.filter((event) => event === 'logInDelayed')).toHaveLength(1);
+  });
+
   it('logs successes and failures', async () => {
     await attempt('siti', 'wrong');
     await attempt('nobody', 'wrong');
@@ -363,12 +383,54 @@ describe('logging in', () => {
 
 describe('a mailed token', () => {
   const email = 'siti@example.org';
-  const issue = () =>
+  const issue = (purpose: TokenPurpose = 'verifyEmail') =>
     db
       .transaction()
-      .execute((transaction) =>
-        issueToken(transaction, { accountId: siti, purpose: 'verifyEmail', email }),
-      );
+      .execute((transaction) => issueToken(transaction, { accountId: siti, purpose, email }));
+  const setExpiry = (interval: string) =>
+    db
+      .updateTable('account_token')
+      .set({ expires_at: sql`now() + ${interval}::interval` })
+      .execute();
+
+  it.each([
+    ['verifyEmail', 24],
+    ['changeEmail', 24],
+    ['resetPassword', 1],
+  ] as const)('to %s is valid for %i hours', async (purpose, hours) => {
+    await issue(purpose);
+    const { expires_at } = await db
+      .selectFrom('account_token')
+      .select('expires_at')
+      .executeTakeFirstOrThrow();
+    expect((expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
+  });
+
+  it('names its owner until it is used or expires, for its purpose alone', async () => {
+    await addAccount(db, 'budi');
+    const token = await issue();
+    const find = (purpose: TokenPurpose = 'verifyEmail') => findTokenOwner(db, token, purpose);
+    const owner = { username: 'siti', fullName: 'siti', email };
+    expect([await find(), await find()]).toEqual([owner, owner]);
+    expect(await find('changeEmail')).toBeNull();
+    expect(await findTokenOwner(db, `${token}x`, 'verifyEmail')).toBeNull();
+    await setExpiry('0 seconds');
+    expect([await find(), await isTokenValid(db, token, 'verifyEmail')]).toEqual([null, false]);
+    await setExpiry('1 minute');
+    expect([await find(), await isTokenValid(db, token, 'verifyEmail')]).toEqual([owner, true]);
+    await useToken(db, token, 'verifyEmail');
+    expect([await find(), await isTokenValid(db, token, 'verifyEmail')]).toEqual([null, false]);
+  });
+
+  it('of another purpose stays valid beside it', async () => {
+    const tokens = [await issue('changeEmail'), await issue('resetPassword')];
+    expect(await isTokenValid(db, tokens[0] ?? '', 'resetPassword')).toBe(false);
+    expect(await useToken(db, tokens[1] ?? '', 'resetPassword')).toEqual({
+      accountId: siti,
+      email,
+    });
+    expect(await isTokenValid(db, tokens[0] ?? '', 'changeEmail')).toBe(true);
+  });
 
   it('is valid once, for its purpose', async () => {
     const token = await issue();

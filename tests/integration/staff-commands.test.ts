@@ -7,11 +7,20 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccount } from '~/auth/sessions.server';
 import { deleteAccount } from '~/accounts/delete-account.server';
 import { exportAccount } from '~/accounts/export/export-account.server';
-import { grantRole } from '~/accounts/staff/change-roles.server';
+import {
+  grantRole,
+  listStaff,
+  resetSecondFactor,
+  revokeRole,
+} from '~/accounts/staff/change-roles.server';
 import { startHalfLogIn } from '~/accounts/second-factor/half-log-in.server';
+import { makeRecoveryCodes } from '~/accounts/second-factor/recovery-codes.server';
 import { secondFactorKeyOf } from '~/accounts/second-factor/second-factor-key.server';
 import { spendCode } from '~/accounts/second-factor/second-factor.server';
-import { createAdministrator } from '~/accounts/staff/create-administrator.server';
+import {
+  createAdministrator,
+  hasAdministrator,
+} from '~/accounts/staff/create-administrator.server';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { accountOf, addAccount, keepMails, listEvents, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -81,6 +90,26 @@ describe('admin create', { timeout: 120_000 }, () => {
     expect(await db.selectFrom('account_role').selectAll().execute()).toEqual([]);
   });
 
+  it('logs that the account was registered and given its role', async () => {
+    await db.deleteFrom('audit_log').execute();
+    expect(await hasAdministrator(db)).toBe(false);
+    await giveRoles(db, await addAccount(db, 'wulan'), 'editor');
+    expect(await hasAdministrator(db)).toBe(false);
+    const input = { full_name: 'Siti', email: 'siti@example.org', username: 'siti', password };
+    expect(await createAdministrator(db, input, 'en')).toEqual({ outcome: 'created' });
+    expect(await hasAdministrator(db)).toBe(true);
+    const { id } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('username', '=', 'siti')
+      .executeTakeFirstOrThrow();
+    expect(await listEvents(db)).toEqual(['registered', 'roleGranted']);
+    const rows = db.selectFrom('audit_log').select(['actor', 'act', 'subject']);
+    expect(await rows.execute()).toEqual([
+      { actor: 'operator', act: 'roleGranted', subject: `account_role:${id}:administrator` },
+    ]);
+  });
+
   it('creates one, of two at the same moment', async () => {
     const make = (username: string) => {
       const input = { full_name: 'Siti', email: `${username}@example.org`, username, password };
@@ -103,6 +132,84 @@ describe('roles', () => {
     expect(await rolesOf(siti)).toEqual(['editor']);
     expect(await listEvents(db)).toEqual(['roleGranted', 'roleGranted', 'roleRevoked']);
     expect((await admin('list')).output).toMatch(/siti\s.*editor\s+not set up/);
+  });
+
+  it('of others change nothing; their owner reads of each change, and of no other', async () => {
+    const siti = await addAccount(db, 'siti');
+    const budi = await addAccount(db, 'budi', { language: 'en' });
+    await giveRoles(db, siti, 'publisher');
+    const { mails, mailQueue } = keepMails();
+    const change = { name: 'budi', link: 'http://portal/contact-us', by: 'operator' } as const;
+    const context = { db, mailQueue };
+    expect(await grantRole(context, 'editor', change)).toEqual({
+      outcome: 'changed',
+      roles: ['editor'],
+    });
+    expect(await grantRole(context, 'analyst', change)).toEqual({
+      outcome: 'changed',
+      roles: ['analyst', 'editor'],
+    });
+    expect(await revokeRole(context, 'publisher', change)).toEqual({
+      outcome: 'unchanged',
+      roles: ['analyst', 'editor'],
+    });
+    expect(await revokeRole(context, 'editor', change)).toEqual({
+      outcome: 'changed',
+      roles: ['analyst'],
+    });
+    const mail = {
+      kind: 'rolesChanged',
+      to: 'budi@example.org',
+      language: 'en',
+      values: { link: change.link },
+    };
+    expect(mails).toEqual([mail, mail, mail]);
+    expect([await rolesOf(siti), await rolesOf(budi)]).toEqual([['publisher'], ['analyst']]);
+    const nobody = { ...change, name: 'nobody@example.org' };
+    for (const act of [grantRole(context, 'editor', nobody), revokeRole(context, 'editor', nobody)])
+      expect(await act).toEqual({ outcome: 'refused', code: 'unknown' });
+  });
+
+  it('of an administrator among several are revoked', async () => {
+    for (const name of ['siti', 'budi'])
+      await giveRoles(db, await addAccount(db, name), 'administrator', 'editor');
+    const context = { db, mailQueue: keepMails().mailQueue };
+    const change = { name: 'siti', link: '', by: 'operator' } as const;
+    expect(await revokeRole(context, 'administrator', change)).toMatchObject({
+      roles: ['editor'],
+    });
+    const ofBudi = { ...change, name: 'budi' };
+    expect(await revokeRole(context, 'editor', ofBudi)).toMatchObject({
+      roles: ['administrator'],
+    });
+    expect(await revokeRole(context, 'administrator', ofBudi)).toEqual({
+      outcome: 'refused',
+      code: 'lastAdministrator',
+    });
+  });
+
+  it('are listed by username, each with those of one account', async () => {
+    const [wulan, siti] = [await addAccount(db, 'wulan'), await addAccount(db, 'siti')];
+    await addAccount(db, 'budi');
+    await giveRoles(db, wulan, 'editor');
+    await giveRoles(db, siti, 'publisher', 'analyst');
+    await giveSecondFactor(db, siti, settings.COOKIE_SECRET);
+    expect(await listStaff(db)).toEqual([
+      {
+        username: 'siti',
+        full_name: 'siti',
+        email: 'siti@example.org',
+        roles: 'analyst, publisher',
+        set_up_at: expect.any(Date),
+      },
+      {
+        username: 'wulan',
+        full_name: 'wulan',
+        email: 'wulan@example.org',
+        roles: 'editor',
+        set_up_at: null,
+      },
+    ]);
   });
 
   it('are limited to the known ones, and to verified accounts', async () => {
@@ -195,6 +302,35 @@ describe('a lost second factor', () => {
     expect(await findAccount(db, token)).toBeNull();
     expect(await db.selectFrom('second_factor').selectAll().execute()).toEqual([]);
     expect(await listEvents(db)).toContain('secondFactorReset');
+  });
+
+  it('is reset for one account alone, whose owner is notified by mail', async () => {
+    const [siti, budi] = [await addAccount(db, 'siti'), await addAccount(db, 'budi')];
+    for (const each of [siti, budi]) {
+      await giveSecondFactor(db, each, settings.COOKIE_SECRET);
+      await makeRecoveryCodes(db, each);
+      await startHalfLogIn(db, { accountId: each, audience: 'browser', isRemembered: false });
+    }
+    const tokenOfBudi = await startStaffSession(db, budi);
+    const { mails, mailQueue } = keepMails();
+    const reset = (name: string) =>
+      resetSecondFactor({ db, mailQueue }, { name, link: 'http://portal/login', by: 'operator' });
+    expect(await reset('nobody')).toEqual({ outcome: 'refused', code: 'unknown' });
+    expect(await reset('siti')).toEqual({ outcome: 'reset' });
+    expect(await reset('siti')).toEqual({ outcome: 'refused', code: 'nothing' });
+    for (const table of ['second_factor', 'recovery_code', 'half_log_in'] as const) {
+      const rows = await db.selectFrom(table).select('account_id').distinct().execute();
+      expect(rows, table).toEqual([{ account_id: budi }]);
+    }
+    expect(await findAccount(db, tokenOfBudi)).not.toBeNull();
+    expect(mails).toEqual([
+      {
+        kind: 'secondFactorReset',
+        to: 'siti@example.org',
+        language: 'id',
+        values: { link: 'http://portal/login' },
+      },
+    ]);
   });
 });
 
