@@ -5,7 +5,7 @@ import { describeOperatorError } from '~/platform/i18n/describe-operator-error.s
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
 import { suppressSums, roundSum } from './suppress-sums';
-import { protectCell, protectTable } from './protect-table';
+import { type DisclosedValue, leastOf, mostOf, protectCell, protectTable } from './protect-table';
 import { loadPolicy, readPolicy } from './read-policy.server';
 import { nameOfPolicy, policySchema } from './policy';
 import { roundCount } from './round-count';
@@ -77,6 +77,22 @@ describe('rounding', () => {
     const property = fc.property(cell, ({ count, key }) => {
       expect(roundCount({ count: count * 3, key }, 3)).toBe(count * 3);
       expect(roundCount({ count, key }, 1)).toBe(count);
+    });
+    fc.assert(property);
+  });
+
+  it('depends on the key alone, by the finaliser of MurmurHash3, in every version of the portal', () => {
+    const imul = (one: bigint, other: bigint) => BigInt.asUintN(32, one * other);
+    const finalise = (key: number) => {
+      let hash = BigInt(key);
+      hash = imul(hash ^ (hash >> 16n), 0x85ebca6bn);
+      hash = imul(hash ^ (hash >> 13n), 0xc2b2ae35n);
+      return Number(hash ^ (hash >> 16n)) / 2 ** 32;
+    };
+    const property = fc.property(cell, ({ count, key }) => {
+      const rest = count % 3;
+      const isUp = finalise(key) < rest / 3;
+      expect(roundCount({ count, key }, 3)).toBe(count - rest + (isUp ? 3 : 0));
     });
     fc.assert(property);
   });
@@ -200,6 +216,17 @@ describe('a declared group of codes', () => {
     expect(disclosesGroup({ own: [large, belowThreshold], others: [] }, policy)).toBe(true);
   });
 
+  it('is disclosed from one step of rounding above the threshold on', () => {
+    const beside = (count: number) => {
+      const cells = [
+        { count: 12, key: 7 },
+        { count, key: 7 },
+      ];
+      return disclosesGroup({ own: cells, others: [{ count: 12, key: 7 }] }, policy);
+    };
+    expect([beside(6), beside(9)]).toEqual([false, true]);
+  });
+
   it('is suppressed beside a small count where it is of several codes', () => {
     const cells = fc.array(fc.record({ count: fc.integer({ min: 4, max: 30 }), key }), {
       minLength: 2,
@@ -268,6 +295,44 @@ describe('the disclosed values of a table', () => {
       expect(disclosed.protection).toBe('low');
     });
     fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('allow the counts that rounding leaves open', () => {
+    const boundsOf = (disclosed: DisclosedValue) => [
+      leastOf(disclosed, policy),
+      mostOf(disclosed, policy),
+    ];
+    expect(boundsOf({ protection: 'exact', value: 12 })).toEqual([12, 12]);
+    expect(boundsOf({ protection: 'rounded', value: 12 })).toEqual([10, 14]);
+    expect(boundsOf({ protection: 'rounded', value: 12, error: 5 })).toEqual([7, 17]);
+    expect(boundsOf({ protection: 'low', value: null, max: 5 })).toEqual([0, 5]);
+    expect(boundsOf({ protection: 'closed', value: null, min: 9 })).toEqual([0, Infinity]);
+  });
+
+  it('are those of several years together where a table has these', () => {
+    const byCode = new Map([
+      ['a', { count: 9, key: 0 }],
+      ['b', { count: 9, key: 0 }],
+      ['c', { count: 9, key: 0 }],
+    ]);
+    const suppressed = { protection: 'closed', value: null, min: 12 } as const;
+    const belowThreshold = { protection: 'low', value: null, max: 5 } as const;
+    const together = {
+      of: (code: string) => (code === 'a' ? belowThreshold : suppressed),
+      total: suppressed,
+    };
+    const counted = { total: { count: 9, key: 0 }, byCode };
+    const of = (minTotal: number) =>
+      protectTable(counted, 'rounded', { ...policy, minTotal }, together);
+    expect(of(12)).toEqual({
+      level: 'rounded',
+      total: suppressed,
+      byCode: new Map([
+        ['b', suppressed],
+        ['c', suppressed],
+      ]),
+    });
+    expect(of(13)).toEqual({ level: 'closed', total: suppressed, byCode: new Map() });
   });
 
   it('give the greatest possible count of a value below the threshold', () => {
@@ -355,6 +420,44 @@ describe('a sum', () => {
     expect(['a', 'b', 'c', 'd'].filter((code) => isSuppressed('2025', code))).toEqual(['a', 'd']);
   });
 
+  it.each([
+    [20, ['a', 'b']],
+    [19, ['a', 'b', 'd']],
+  ])('is hidden among others of at least a fifth: %i', (hidden, suppressed) => {
+    const isSuppressed = matrix({
+      a: [100, 9, 16],
+      b: [hidden, 9, 4],
+      c: [19, 12, 1],
+      d: [20, 12, 1],
+      e: [900, 300, 4],
+    });
+    const names = ['a', 'b', 'c', 'd', 'e'];
+    expect(names.filter((code) => isSuppressed('2025', code))).toEqual(suppressed);
+  });
+
+  it('is hidden beside the greatest other one where none is a fifth, and never beside nothing', () => {
+    const isSuppressed = matrix({ a: [100, 9, 16], b: [0, 12, 0], c: [3, 12, 1], d: [9, 12, 1] });
+    expect(['a', 'b', 'c', 'd'].filter((code) => isSuppressed('2025', code))).toEqual(['a', 'd']);
+    const alone = matrix({ a: [100, 9, 16], b: [0, 12, 0] });
+    expect(['a', 'b'].filter((code) => alone('2025', code))).toEqual(['a']);
+  });
+
+  it('of all years is suppressed where it is of few records, and of no known year is not', () => {
+    const isSuppressed = (records: number) =>
+      suppressSums(
+        {
+          sums: { total: cellOf(90, 4), byCode: new Map() },
+          counted: { total: cellOf(records), byCode: new Map() },
+        },
+        null,
+        () => true,
+        policy,
+      );
+    expect([9, 10].map((records) => isSuppressed(records)('*', '*'))).toEqual([true, false]);
+    expect(isSuppressed(10)('2025', '*')).toBe(false);
+    expect(isSuppressed(10)('2025', 'a')).toBe(false);
+  });
+
   it('by code is disclosed for years that are over only', () => {
     const isSuppressed = matrix({ a: [90, 30, 4] });
     expect(['2025', '2026', '*'].map((year) => isSuppressed(year, 'a'))).toEqual([
@@ -377,6 +480,10 @@ describe('a sum', () => {
     });
     fc.assert(property);
     expect(roundSum(0, { count: 0, key: 0 }, policy)).toEqual({ protection: 'exact', value: 0 });
+    expect(roundSum(7, { count: 10, key: 1 }, { ...policy, sumBase: 1 })).toEqual({
+      protection: 'exact',
+      value: 7,
+    });
   });
 
   it('of a year of few records has that of another year suppressed beside it', () => {
