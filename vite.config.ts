@@ -90,7 +90,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     // Files without a hash in their name would be cached for a year like those with one; remix-serve sends
     // them from `public` itself, cached for an hour.
     copyPublicDir: false,
-    // A running server reads from it; old files are removed after the build (bin/lib/old-assets.mjs).
+    // A running server reads from it; old files are removed after the build (bin/lib/build.mjs).
     emptyOutDir: false,
     // The pages name what they need; modules loaded later are few and small.
     modulePreload: false,

@@ -4,7 +4,6 @@ import { parseEnvironment } from '~/environment.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { loadCommands } from './commands';
 import { describeFailure } from './commands/describe-failure';
-import { finishUnread } from './lib/finish-unread';
 import { leaveOnSignals } from './lib/leave-on-signals';
 import { terminalLanguage } from './lib/texts.mjs';
 
@@ -13,7 +12,12 @@ const t = await getTexts(language, 'commands');
 const program = new Command('terang').description(t('description'));
 
 leaveOnSignals();
-finishUnread();
+// With `head`, for example, nobody reads the output to the end: no reason to end with a stack trace.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
 
 try {
   const environment = parseEnvironment(process.env);

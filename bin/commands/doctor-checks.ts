@@ -14,7 +14,7 @@ import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from '.';
 
 /** The result of a check: good, bad, or only information. */
-export interface CheckResult {
+interface CheckResult {
   state: 'well' | 'wrong' | 'note';
   text: string;
 }

@@ -13,12 +13,12 @@ import { type CalculationStore } from '~/engine/engine';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 
 /** What the demo did to one dataset; `counts` is null if its records existed already. */
-export interface LoadedDemo {
+interface LoadedDemo {
   counts: ImportCounts | null;
   calculation: Calculation;
 }
 
-export type LoadDemoResult =
+type LoadDemoResult =
   | { outcome: 'loaded'; datasets: LoadedDemo[] }
   | { outcome: 'refused'; code: 'real-records' | 'no-records' };
 

@@ -8,7 +8,7 @@ import { type CalculationStore } from '~/engine/engine';
 import { type Storage } from '~/platform/storage/storage';
 
 /** What was removed from one dataset. */
-export interface RemovedDemo {
+interface RemovedDemo {
   dataset: string;
   records: number;
   calculations: number;

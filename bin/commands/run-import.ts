@@ -18,7 +18,7 @@ const REFUSED = 2;
 /** The minimum number of rows of a file whose import shows progress. */
 const MIN_ROWS = 1000;
 
-export interface ImportTerminal {
+interface ImportTerminal {
   /** Texts of the namespace `import`. */
   t: Translate<'import'>;
   language: string;

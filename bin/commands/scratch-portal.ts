@@ -14,7 +14,7 @@ import { waitForAnswer } from '../serve/web-server';
 const FORBIDDEN = '42501';
 
 /** A temporary database. */
-export interface ScratchDatabase {
+interface ScratchDatabase {
   db: Db;
   url: string;
   drop(): Promise<void>;
@@ -69,7 +69,7 @@ async function startScratchServer() {
 }
 
 /** A private web server. */
-export interface ScratchWebServer {
+interface ScratchWebServer {
   /** Its origin. */
   origin: string;
   stop(): Promise<void>;

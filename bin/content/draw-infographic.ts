@@ -6,7 +6,7 @@ import { titleOfFigures, type Figures, type ReadFigures } from './figures';
 import { drawPoster, readChartStyles } from './poster';
 
 /** An infographic ready to be stored: its picture and its texts, by language. */
-export interface DrawnInfographic {
+interface DrawnInfographic {
   /** As SVG. */
   pictures: Record<string, string>;
   title: Record<string, string>;

@@ -3,7 +3,7 @@ import { type LabelledObservation } from '~/statistics/widgets/widget-data';
 import { escapeMarkup } from '~/ui/escape-markup';
 
 /** An infographic: a picture that explains itself, in light colours whatever the visitor's scheme. */
-export interface Poster {
+interface Poster {
   title: string;
   subject: string;
   /** A chart of the statistics as an `<svg>`; without it bars are drawn. */

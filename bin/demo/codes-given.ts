@@ -4,10 +4,11 @@ import { type Block } from './distributions';
 import { expectedCounts, type YearFrame } from './expected-counts';
 import { rake } from './rake';
 import { type Random } from './random';
+import { type DemoSource } from './source';
 import { NONE, Urn } from './urn';
 
 /** Draws the codes of one dimension for a record whose parent code is given, joined by ";". */
-export type DrawCodes = (parent: string) => string;
+type DrawCodes = (parent: string) => string;
 
 /** The urns of a dimension, one for each code of the parent dimension. */
 export interface CodeUrns {
@@ -99,4 +100,37 @@ function secondCodes(block: Block, expected: Counts, { records }: YearFrame): Co
 
 function aloneOf(block: Block, main: Counts): number {
   return block.alone.reduce((sum, code) => sum + (main[code] ?? 0), 0);
+}
+
+/**
+ * Draws the case details of a record for its issue, joined by ";". Inside an issue the k-th detail has weight
+ * 1/k; the planned share of the records also has the next detail of the issue.
+ */
+export function planCaseDetails(
+  { distributions, caseDetails }: DemoSource,
+  issues: Counts,
+  random: Random,
+): (issue: string) => string {
+  const detailsOf = new Map<string, string[]>();
+  for (const { code = '', issue_code: issue = '' } of caseDetails) {
+    detailsOf.set(issue, [...(detailsOf.get(issue) ?? []), code]);
+  }
+  const weights = [...detailsOf].map(([issue, codes]): [string, Record<string, number>] => [
+    issue,
+    Object.fromEntries(codes.map((code, index) => [code, 1 / (index + 1)])),
+  ]);
+  const urns = urnsWithin(issues, new Map(weights), random);
+  const neighbours = new Map(
+    [...detailsOf.values()].flatMap((codes) =>
+      codes.map((code, index): [string, string] => [
+        code,
+        codes[(index + 1) % codes.length] ?? code,
+      ]),
+    ),
+  );
+  return (issue) => {
+    const code = urns.draw(issue);
+    const isSingle = random.uniform() >= distributions.case_detail.second;
+    return isSingle ? code : `${code};${neighbours.get(code)}`;
+  };
 }

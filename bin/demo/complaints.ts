@@ -1,14 +1,11 @@
 import { apportion } from './apportion';
-import { planCaseDetails } from './case-details';
-import { codesGivenIssue } from './codes-given';
+import { codesGivenIssue, planCaseDetails } from './codes-given';
 import { type Counts, times } from './counts';
 import { planEvents } from './events';
-import { planHandling, planLetters } from './handling';
-import { planOffices } from './offices';
-import { planPlaces } from './places';
+import { planHandling, planLetters, planStages } from './handling';
+import { planOffices, planPlaces } from './places';
 import { type DemoRow, demoRows, type FillRecord } from './rows';
 import { type DemoSource } from './source';
-import { planStages } from './stages';
 import { type Block, type Distributions } from './distributions';
 import { expectedCounts, fileUrn, urnFrom, type YearFrame } from './expected-counts';
 import { Urn } from './urn';

@@ -7,14 +7,14 @@ const MONTH = 30.4375 * DAY;
 const facts = ['province', 'issue', 'country'] as const;
 
 /** The facts that decide whether a case can belong to an event. */
-export interface EventFacts {
+interface EventFacts {
   issue: string;
   province: string;
   country: string;
 }
 
 /** Draws the special event of a record; empty when it belongs to none. */
-export type DrawEvent = (date: string, given: EventFacts) => string;
+type DrawEvent = (date: string, given: EventFacts) => string;
 
 interface ActiveEvent {
   code: string;

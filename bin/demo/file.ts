@@ -10,7 +10,7 @@ const MARK = 'synthetic';
 const CHUNK_LENGTH = 65_536;
 
 /** The description of a demo file. */
-export interface DemoFile {
+interface DemoFile {
   rows: number;
   /** SHA-256 of its bytes, in hexadecimal. */
   sha256: string;

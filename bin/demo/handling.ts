@@ -1,11 +1,20 @@
 import { apportion } from './apportion';
+import { DAY } from './calendar';
 import { type Counts } from './counts';
 import { type Distributions } from './distributions';
 import { expectedCounts, type YearFrame } from './expected-counts';
+import { randomStream } from './random';
+import { type DemoSource } from './source';
 import { NONE, Urn } from './urn';
+import { type DatedRecord } from './year-plan';
+
+/** Median days to the first answer: assumption. */
+const DAYS_TO_ANSWER = 21;
+/** Median days from the end of handling to closing: assumption. */
+const DAYS_TO_CLOSE = 60;
 
 /** The progress of the commission with a complaint. */
-export interface Handling {
+interface Handling {
   /** Its current step: the first or the final one. */
   status: string;
   first: string;
@@ -15,7 +24,7 @@ export interface Handling {
 }
 
 /** Draws the handling of a record received this many days ago. */
-export type DrawHandling = (daysOld: number) => Handling;
+type DrawHandling = (daysOld: number) => Handling;
 
 /**
  * Plans the handling of a year's complaints. Each starts in one of the first steps and reaches its final
@@ -35,7 +44,7 @@ export function planHandling({ on_process: block }: Distributions, frame: YearFr
 }
 
 /** Draws the letters of a record, joined by ";". */
-export type DrawLetters = (method: string, handling: Handling) => string;
+type DrawLetters = (method: string, handling: Handling) => string;
 
 /** Plans the letters of a year's complaints: by way of receipt, by step, and by share of all cases. */
 export function planLetters(
@@ -59,5 +68,34 @@ export function planLetters(
     const later = forReason(rule.with_status[final]);
     if (status === final) letters.push(...later);
     return [...new Set(letters)].sort().join(';');
+  };
+}
+
+/** Draws the stage dates of a record; empty for those in the future. */
+type DrawStages = (
+  record: Pick<DatedRecord, 'date' | 'daysOld'>,
+  handling: Handling,
+) => { first_answer_on: string; closed_on: string };
+
+/**
+ * Draws the stage dates of a year's complaints from a separate random stream, so that all other values are
+ * the same as without them.
+ */
+export function planStages({ distributions, codeList }: DemoSource, year: number): DrawStages {
+  const random = randomStream(distributions.seed + 2, year - 2000);
+  const finished = new Set(
+    codeList('on_process').flatMap(({ code, stage }) => (stage === 'finished' && code) || []),
+  );
+  return ({ date, daysOld }, { final, wait }) => {
+    // Always drawn, so that dates in the future do not shift later records.
+    const toAnswer = Math.round(DAYS_TO_ANSWER * random.lognormal(1));
+    const toClose = Math.ceil(wait + DAYS_TO_CLOSE * random.lognormal(1));
+    const isClosed = finished.has(final) && toClose <= daysOld;
+    const dayAfter = (days: number) =>
+      new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+    return {
+      first_answer_on: toAnswer <= daysOld ? dayAfter(toAnswer) : '',
+      closed_on: isClosed ? dayAfter(toClose) : '',
+    };
   };
 }

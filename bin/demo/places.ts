@@ -1,6 +1,6 @@
 import { DEFAULT_HOME_COUNTRY } from '~/datasets/dataset';
 import { apportion, type Table } from './apportion';
-import { likelyCodes, urnsGiven, urnsWithin } from './codes-given';
+import { type CodeUrns, likelyCodes, urnsGiven, urnsWithin } from './codes-given';
 import { type Counts, mapCounts, times, totalOf } from './counts';
 import { type DemoSource } from './source';
 import { type Distributions } from './distributions';
@@ -10,6 +10,7 @@ import { Urn } from './urn';
 
 const FOREIGN = 'foreign';
 const UNKNOWN = 'unknown';
+const HEADQUARTERS = 'O00';
 
 /** Where a case happened; `area` is its province, or "foreign", or "unknown". */
 export interface Place {
@@ -103,4 +104,26 @@ function cityShares(
       ),
     ]),
   );
+}
+
+/**
+ * Plans the offices that receive a year's complaints: representative offices mostly those of their province.
+ */
+export function planOffices(
+  { distributions: { representative_office: block }, offices }: DemoSource,
+  frame: YearFrame,
+  areas: Counts,
+): CodeUrns {
+  const officeOf = new Map(
+    offices.map(({ code, province_code: province }) => [province ?? '', code]),
+  );
+  const likely = (area: string): Counts => {
+    const own = officeOf.get(area);
+    const shares = mapCounts(block.share, (share, office) =>
+      office === own ? block.own_province : share * block.elsewhere,
+    );
+    const others = totalOf({ ...shares, [HEADQUARTERS]: 0 });
+    return { ...shares, [HEADQUARTERS]: 1 - others };
+  };
+  return urnsGiven(areas, expectedCounts(block, frame), likely, frame.random);
 }

@@ -16,7 +16,7 @@ export interface DemoRow {
 export type FillRecord = (record: DatedRecord) => Record<string, string>;
 
 /** One kind of demo records. */
-export interface DemoKind {
+interface DemoKind {
   years: Years;
   /** Returns the shares of a year's records in its first months, where they are published. */
   observedMonths(year: number): readonly number[];

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { listBuiltAssets, removeOldAssets } from './old-assets.mjs';
 import { run } from './run.mjs';
 
 const folder = 'build';
 const note = `${folder}/inputs.sha256`;
 const folders = ['app', 'data', 'locales', 'public'];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
+/** The folders of a build whose files carry a hash of their content in their names. */
+const assetFolders = ['client/assets', 'server/assets'];
 
 /** Returns whether `build/` was made from the current sources. */
 export function isBuilt() {
@@ -40,6 +41,34 @@ function packAssets(startedAt) {
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: brotli }));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
+}
+
+/** Lists the hashed files of a build folder, as paths within it. */
+function listAssets(folder) {
+  return assetFolders.flatMap((name) =>
+    existsSync(`${folder}/${name}`)
+      ? readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`)
+      : [],
+  );
+}
+
+/** Lists the hashed files written by the build that began at that moment (milliseconds). */
+function listBuiltAssets(folder, startedAt) {
+  return listAssets(folder).filter((file) => statSync(`${folder}/${file}`).mtimeMs >= startedAt);
+}
+
+/**
+ * Removes the hashed files of all builds except the one that began at that moment (milliseconds) and the one
+ * before it: running web servers of the former version, and cached pages, request those.
+ */
+export function removeOldAssets(folder, startedAt) {
+  const list = `${folder}/assets.json`;
+  const all = listAssets(folder);
+  const current = listBuiltAssets(folder, startedAt);
+  const former = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : all;
+  const kept = new Set([...current, ...former]);
+  for (const file of all) if (!kept.has(file)) rmSync(`${folder}/${file}`);
+  writeFileSync(list, JSON.stringify(current));
 }
 
 function hashInputs() {

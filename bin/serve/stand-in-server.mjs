@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
+import { noticePage } from '../../app/platform/system/notice-page.mjs';
 
 /**
  * Returns a server that answers 503 in the visitor's language. It reads no records, stores nothing and needs
@@ -24,4 +25,35 @@ export function createStandInServer() {
     });
     response.end(isPage ? notice.html : notice.text);
   });
+}
+
+/** Reads what visitors see while the portal is down, by language, as a page and as plain text. */
+export function readNotices(folder = 'locales') {
+  const languages = readdirSync(folder).filter((name) => /^[a-z]{2}$/.test(name));
+  return Object.fromEntries(languages.map((each) => [each, readNotice(folder, each)]));
+}
+
+function readNotice(folder, language) {
+  const { portal, error } = JSON.parse(readFileSync(`${folder}/${language}/common.json`, 'utf8'));
+  const { title, text } = error[503];
+  const html = noticePage({ language, portal, title, text });
+  return { html, text: `${title}\n${text}\n` };
+}
+
+/**
+ * Returns the available language that a visitor prefers; Indonesian if none fits.
+ *
+ * @param {string | undefined} header `Accept-Language`.
+ * @param {readonly string[]} languages
+ */
+export function chooseLanguage(header = '', languages) {
+  const liked = header.split(',').map((part) => {
+    const [tag = '', quality] = part.split(';');
+    const weight = quality === undefined ? 1 : Number(quality.split('=')[1]);
+    return { language: tag.trim().slice(0, 2).toLowerCase(), weight: weight || 0 };
+  });
+  liked.sort((a, b) => b.weight - a.weight);
+  return (
+    liked.find((each) => each.weight > 0 && languages.includes(each.language))?.language ?? 'id'
+  );
 }

@@ -21,7 +21,7 @@ interface Supervision {
 }
 
 /** Web servers that are kept running. */
-export interface SupervisedWebServers {
+interface SupervisedWebServers {
   /** Resolves when all have ended; false when they never answered: restarting them would not help. */
   ended: Promise<boolean>;
   /**

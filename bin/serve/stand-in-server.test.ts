@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseLanguage, readNotices } from './stand-in-notice.mjs';
+import { chooseLanguage, readNotices } from './stand-in-server.mjs';
 
 describe('the notice while the portal is down', () => {
   it('has the language that a visitor prefers', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { resolveConfig } from 'vite';
-import { removeOldAssets } from './old-assets.mjs';
+import { removeOldAssets } from './build.mjs';
 
 const folder = await mkdtemp(join(tmpdir(), 'terang-assets-'));
 const assets = join(folder, 'client/assets');

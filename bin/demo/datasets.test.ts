@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defineDataset } from '~/datasets/define-dataset';
 import { provinceDimensions } from '~/datasets/places';
-import { fillColumns } from './fill-columns';
+import { fillColumns } from './datasets';
 import { readDemoSource } from './source';
 
 describe('a dimension that no distribution fills', () => {
