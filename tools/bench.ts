@@ -74,11 +74,15 @@ async function inDatabase<Result>(act: (url: string) => Promise<Result>): Promis
   const name = `bench_${randomBytes(4).toString('hex')}`;
   const client = new pg.Client(server.urlOf('postgres'));
   await client.connect();
-  await client.query(`create database ${name}`);
-  const result = await act(server.urlOf(name));
-  await client.query(`drop database ${name}`);
-  await client.end();
-  return result;
+  try {
+    await client.query(`create database ${name}`);
+    const result = await act(server.urlOf(name));
+    await client.query(`drop database ${name}`);
+    return result;
+  } finally {
+    // Otherwise the end of the server would hide why it failed.
+    await client.end();
+  }
 }
 
 async function close(): Promise<void> {

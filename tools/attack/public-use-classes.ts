@@ -90,7 +90,7 @@ function valueIn({ dimension, valueOf }: FileVariable, { codes }: AttackedRecord
 }
 
 /** Records, and what a portal discloses of them, by the columns of public-use files. */
-export interface AttackedColumns {
+interface AttackedColumns {
   dataset: Dataset;
   records: AttackedRecord[];
   portal: Portal;

@@ -56,7 +56,7 @@ function changesBetween(former: Version, later: Version): ChangedRecord[] {
 }
 
 /** The outcome of publishing a state. */
-export interface Publication {
+interface Publication {
   /** Null if it was refused because too much would have been held back. */
   version: Version | null;
   changed: number;

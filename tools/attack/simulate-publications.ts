@@ -10,7 +10,7 @@ import { randomStream } from '../../bin/demo/random';
 import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
 
 /** The outcome of a run of publications. */
-export interface Simulation {
+interface Simulation {
   /** How many states were to be published; refused ones were published with the next. */
   states: number;
   refused: number;
@@ -51,7 +51,7 @@ const LATE = 0.01;
  * Yields the states of a commission that publishes month after month: new complaints, some of them late,
  * changes of status, corrections, withdrawals and, once, a code merged into another.
  */
-export function* commissionStates({
+function* commissionStates({
   dataset,
   months,
 }: Pick<Course, 'dataset' | 'months'>): Generator<Version> {
@@ -203,7 +203,7 @@ function addMoves(one: LoneMoves, other: LoneMoves): LoneMoves {
  * The shares of a batch that are linked if everything is published, and that are held back, and the counts
  * that the others move.
  */
-export interface BatchResult {
+interface BatchResult {
   linked: number;
   held: number;
   moves: LoneMoves;
