@@ -45,6 +45,11 @@ it('is suppressed where it may be small, and below the threshold where it is', (
   );
 });
 
+it('is disclosed where it is at least the threshold', () => {
+  const parts = { own: [rounded(6)], others: [rounded(30)], all: rounded(36) };
+  expect(deriveGroup(parts, policy)).toEqual({ protection: 'rounded', value: 7, error: 2 });
+});
+
 it('bounds the count, whatever the counts are', () => {
   const cells = fc.array(
     fc.record({ count: fc.nat({ max: 40 }), key: fc.nat({ max: 2 ** 32 - 1 }) }),

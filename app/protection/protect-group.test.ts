@@ -91,6 +91,34 @@ describe('a group of codes', () => {
     expect(alone).toEqual(protectCell({ count: 8, key: 1 }, 'rounded', policy));
   });
 
+  it('is suppressed whatever it counts where exact tables allow it little more than the threshold', () => {
+    for (const counts of [
+      [2, 2, 2],
+      [1, 2, 2],
+      [0, 0, 0],
+    ]) {
+      const members = counts.map((count, key) => leaf(count, key, 2));
+      expect(protectGroup(groupOf(members), policy)).toEqual({
+        protection: 'closed',
+        value: null,
+        min: undefined,
+      });
+    }
+  });
+
+  it('is suppressed if any of its divisions would disclose a code, in whatever order these are', () => {
+    const many = Array.from({ length: 15 }, (_, key) => leaf(1, key));
+    const few = [leaf(5, 1), leaf(5, 2), leaf(5, 3)];
+    const of = (...partitions: GroupedCell[][]) =>
+      protectGroup({ cell: { count: 15, key: 7 }, limit: 100, partitions }, policy);
+    expect(of(many)).toEqual({ protection: 'rounded', value: 15 });
+    for (const divisions of [
+      [many, few],
+      [few, many],
+    ])
+      expect(of(...divisions)).toEqual({ protection: 'closed', value: null, min: 10 });
+  });
+
   it('is shown as a number where many of its codes are hidden', () => {
     const members = Array.from({ length: 8 }, (_, key) => leaf(3, key));
     expect(protectGroup(groupOf(members), policy)).toMatchObject({ protection: 'rounded' });

@@ -145,6 +145,7 @@ describe('the disclosure level of a table', () => {
     ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
     ['rounded', { city: ['11.05'], province: ['11'], right: ['R01'], victim: ['V01'] }, undefined],
     ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
+    ['rounded', { case_detail: ['I01.01'], issue: ['I01'], city: ['11.05'] }, undefined],
     ['rounded', { city: ['11.05'], right: [] }, 'case_detail'],
     ['exact', { right: [] }, 'victim'],
     ['exact', { year: ['2025'], province: ['93'] }, undefined],
@@ -347,8 +348,8 @@ describe('the disclosed values of a table', () => {
 
   it('are suppressed where the total is below the least one, and where the disclosure level is suppressed', () => {
     const byCode = new Map([['a', { count: 9, key: 0 }]]);
-    const of = (count: number, level: 'rounded' | 'closed') =>
-      protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal: 12 });
+    const of = (count: number, level: 'rounded' | 'closed', minTotal = 12) =>
+      protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal });
     expect(of(9, 'rounded')).toEqual({
       level: 'closed',
       total: { protection: 'rounded', value: 9 },
@@ -357,7 +358,13 @@ describe('the disclosed values of a table', () => {
     const disclosed = new Map([['a', { protection: 'rounded', value: 9 }]]);
     expect(of(12, 'rounded')).toMatchObject({ level: 'rounded', byCode: disclosed });
     const suppressed = { protection: 'closed', value: null };
-    expect(of(12, 'closed')).toEqual({ level: 'closed', total: suppressed, byCode: new Map() });
+    for (const minTotal of [12, 0]) {
+      expect(of(12, 'closed', minTotal)).toEqual({
+        level: 'closed',
+        total: suppressed,
+        byCode: new Map(),
+      });
+    }
   });
 });
 
@@ -456,6 +463,7 @@ describe('a sum', () => {
     expect([9, 10].map((records) => isSuppressed(records)('*', '*'))).toEqual([true, false]);
     expect(isSuppressed(10)('2025', '*')).toBe(false);
     expect(isSuppressed(10)('2025', 'a')).toBe(false);
+    expect(matrix({ a: [90, 30, 4] })('2025', 'b')).toBe(false);
   });
 
   it('by code is disclosed for years that are over only', () => {
