@@ -33,7 +33,10 @@ export const areas = {
   },
   observations: {
     mutate: [`${observations}/*.ts`],
-    tests: [`${observations}/*.test.ts`, ...integration('series')],
+    tests: [
+      `${observations}/*.test.ts`,
+      'app/statistics/pages/{breaks,moved-codes,stray-records}.test.ts',
+    ],
   },
   auth: {
     mutate: ['app/auth/*.ts'],
