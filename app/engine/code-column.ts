@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- all positions exist; checking each takes time */
 import { type Range, type Ranges } from './ranges';
 
 /**

@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- all positions exist; checking each takes time */
 import { type Cell } from './engine';
 import { type CodeColumn } from './code-column';
 import { type Ranges } from './ranges';

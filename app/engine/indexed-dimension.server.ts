@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { required } from '~/platform/system/required';
 import { type Cell } from './engine';
 import { PIECE, piecesOf } from './bitmap-pieces.server';
 import { type CodeColumn, CodeColumnBuilder, countCodesWithKeys } from './code-column';
@@ -51,7 +52,7 @@ async function countAllWithKeys(column: CodeColumn, keys: Int32Array): Promise<C
   for (let start = 0; start < keys.length; start += PIECE) {
     const piece = [{ start, end: Math.min(start + PIECE, keys.length) }];
     countCodesWithKeys(column, piece, keys).forEach(({ count, key }, position) => {
-      const cell = cells[position]!;
+      const cell = required(cells[position], 'cell');
       cell.count += count;
       cell.key = (cell.key + key) | 0;
     });

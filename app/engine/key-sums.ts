@@ -1,3 +1,4 @@
+/* eslint-disable @typescript-eslint/no-non-null-assertion -- all positions exist; checking each takes time */
 import { type Ranges } from './ranges';
 
 /** Prefix sums are kept at every multiple of this many keys; the rest is added on demand. */

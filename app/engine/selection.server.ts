@@ -1,4 +1,5 @@
 import { type RoaringBitmap32 } from 'roaring-wasm';
+import { required } from '~/platform/system/required';
 import { type Cell } from './engine';
 import { piecesOf } from './bitmap-pieces.server';
 import { countCodes, countCodesWithKeys, type Scanned } from './code-column';
@@ -134,7 +135,7 @@ function countBy(
     : countCodes(column, scanned).map((count) => ({ count, key: 0 }));
   if (!isMost) return counted;
   return cells.map((all, position) => {
-    const { count, key } = counted[position]!;
+    const { count, key } = required(counted[position], 'cell');
     return { count: all.count - count, key: (all.key - key) | 0 };
   });
 }

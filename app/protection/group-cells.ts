@@ -1,4 +1,5 @@
 import { type Cell, CODE_SEPARATOR } from '~/engine/engine';
+import { required } from '~/platform/system/required';
 import { type GroupedCell } from './protect-group';
 
 /** An axis of a table of coarser dimensions. */
@@ -34,7 +35,8 @@ export function createGroupedCells(
     const divided = axes.flatMap(({ groups, isOfYears = false }, index) => {
       if (!isGroup[index]) return [];
       const inner = isGroup.with(index, false);
-      const members = groups?.get(codes[index]!) ?? [codes[index]!];
+      const code = required(codes[index], 'code');
+      const members = groups?.get(code) ?? [code];
       return [{ isOfYears, way: members.map((code) => build(codes.with(index, code), inner)) }];
     });
     const partitions = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);

@@ -1,3 +1,4 @@
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from './attacked-records';
 import { type AttackedView, drawView } from './attacked-view';
 import { type Equations, equationsOf, type Row } from './equations';
@@ -54,9 +55,8 @@ export async function attackPortal({
     const equations = bothCalculations(attacked, axes);
     const wanted = sample(smallCounts(equations), draw);
     if (wanted.length > 0) result.views += 1;
-    const verdicts = await solve(equations, wanted);
-    for (const [index, { isRecovered, isProven }] of verdicts.entries()) {
-      const isConcealed = equations.unknowns[wanted[index]!]!.lower === 0;
+    for (const [unknown, { isRecovered, isProven }] of await solve(equations, wanted)) {
+      const isConcealed = required(equations.unknowns[unknown], 'unknown').lower === 0;
       result.tried += 1;
       result.recovered += Number(isRecovered);
       result.concealed += Number(isConcealed);
@@ -84,7 +84,7 @@ function bothCalculations(
     of: of.map(([unknown, times]) => [unknown + offset, times]),
   });
   const grown = later.unknowns.slice(0, countsOf(view)).map(({ disclosed }, number): Row => {
-    const differ = disclosed !== former.unknowns[number]!.disclosed;
+    const differ = disclosed !== required(former.unknowns[number], 'unknown').disclosed;
     return {
       lower: Number(differ),
       upper: Infinity,

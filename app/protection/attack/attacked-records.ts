@@ -1,7 +1,8 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type Dataset, NOT_STATED } from '~/datasets/dataset';
+import { required } from '~/platform/system/required';
 import { type ProtectionPolicy } from '../policy';
-import { type Years, yearsOf } from '../thin-years';
+import { noThinYears, type Years, yearsOf } from '../thin-years';
 
 /** What an attack runs on: a record's codes by dimension, the values that measures sum, and its key. */
 export interface AttackedRecord {
@@ -27,6 +28,16 @@ export function attackedRecord(
   return { codes: Object.fromEntries(codes), sums: Object.fromEntries(sums), key };
 }
 
+/** Returns the codes that a record carries in a dimension. */
+export function codesIn(codes: AttackedRecord['codes'], name: string): readonly string[] {
+  return required(codes[name], name);
+}
+
+/** Returns the code that a record carries in a dimension of which it has only one. */
+export function codeIn(codes: AttackedRecord['codes'], name: string): string {
+  return required(codesIn(codes, name)[0], name);
+}
+
 /** Returns the years of records. */
 export function yearsOfRecords(
   { dimensions }: Dataset,
@@ -34,9 +45,10 @@ export function yearsOfRecords(
   policy: ProtectionPolicy,
 ): Years {
   const name = dimensions.find(({ calendar }) => calendar === 'year')?.name;
+  if (!name) return noThinYears;
   const counts = new Map<string, { count: number }>();
-  for (const { codes } of name ? records : []) {
-    const year = codes[name!]![0]!;
+  for (const { codes } of records) {
+    const year = codeIn(codes, name);
     counts.set(year, { count: (counts.get(year)?.count ?? 0) + 1 });
   }
   return yearsOf(counts, policy);

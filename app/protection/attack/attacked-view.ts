@@ -1,5 +1,6 @@
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { type AttackedRecord } from './attacked-records';
+import { required } from '~/platform/system/required';
+import { type AttackedRecord, codeIn, codesIn } from './attacked-records';
 
 /** Codes by dimension, one of each. */
 export type Codes = Readonly<Record<string, string>>;
@@ -11,6 +12,11 @@ export interface Axis {
   codes: readonly string[];
   /** The codes that are counted together as `OTHERS`. */
   others?: readonly string[];
+}
+
+/** Returns the code of an axis in a combination. */
+export function codeOn({ dimension: { name } }: Axis, codes: Codes): string {
+  return required(codes[name], name);
 }
 
 export const OTHERS = 'others';
@@ -33,7 +39,8 @@ export function drawView(
   records: readonly AttackedRecord[],
   draw: () => number,
 ): AttackedView | null {
-  const pick = <Item>(items: readonly Item[]) => items[Math.floor(draw() * items.length)]!;
+  const pick = <Item>(items: readonly Item[]) =>
+    required(items[Math.floor(draw() * items.length)], 'item');
   const divided = dataset.dimensions.filter(
     (dimension) => isOffered(dimension) && distinguishes(dimension, records),
   );
@@ -64,7 +71,7 @@ function withinYear(
 ): Axis[] {
   const year = dimensions.find(({ calendar }) => calendar === 'year')?.name;
   if (!year) return [...axes];
-  return axes.map((axis) => ({ ...axis, within: { ...axis.within, [year]: of[year]![0]! } }));
+  return axes.map((axis) => ({ ...axis, within: { ...axis.within, [year]: codeIn(of, year) } }));
 }
 
 function isOffered({ calendar, derivedFrom }: Dimension): boolean {
@@ -74,7 +81,7 @@ function isOffered({ calendar, derivedFrom }: Dimension): boolean {
 /** If all records are the same (all of them "not stated", say), everybody knows each of them. */
 function distinguishes({ name }: Dimension, records: readonly AttackedRecord[]): boolean {
   const first = records[0]?.codes[name]?.join();
-  return records.some(({ codes }) => codes[name]!.join() !== first);
+  return records.some(({ codes }) => codes[name]?.join() !== first);
 }
 
 /** The axis of a record's year and all others, or of each year. */
@@ -86,7 +93,7 @@ function timeAxis(
   const year = dimensions.find(({ calendar }) => calendar === 'year');
   if (!year) return [];
   const axis = axisOf(year, records, of);
-  const own = of[year.name]![0]!;
+  const own = codeIn(of, year.name);
   if (!isOneYear || axis.codes.length < 2) return [axis];
   return [{ ...axis, codes: [own, OTHERS], others: axis.codes.filter((code) => code !== own) }];
 }
@@ -97,12 +104,12 @@ function axisOf(
   of: AttackedRecord['codes'],
 ): Axis {
   const { name, parent } = dimension;
-  const within: Codes = parent ? { [parent.dimension]: of[parent.dimension]![0]! } : {};
+  const within: Codes = parent ? { [parent.dimension]: codeIn(of, parent.dimension) } : {};
   const inside = records.filter(({ codes }) => holds(codes, within));
   return {
     dimension,
     within,
-    codes: [...new Set(inside.flatMap(({ codes }) => codes[name]!))].sort(),
+    codes: [...new Set(inside.flatMap(({ codes }) => codesIn(codes, name)))].sort(),
   };
 }
 
@@ -116,6 +123,6 @@ export function codesOnAxis(
   { dimension, others }: Axis,
   codes: AttackedRecord['codes'],
 ): readonly string[] {
-  const own = codes[dimension.name]!;
+  const own = codesIn(codes, dimension.name);
   return others ? own.map((code) => (others.includes(code) ? OTHERS : code)) : own;
 }

@@ -1,8 +1,9 @@
 import { coarserDimensions, decidesFiner, finerOf, groupsOf } from '~/datasets/coarser';
+import { required } from '~/platform/system/required';
 import { createGroupedCells } from '../group-cells';
 import { type GroupedCell } from '../protect-group';
-import { type AttackedRecord } from './attacked-records';
-import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
+import { type AttackedRecord, codeIn } from './attacked-records';
+import { type AttackedView, type Axis, codeOn, type Codes, OTHERS } from './attacked-view';
 import { combinationsOf, countCells } from './count-cells';
 import { type Attacked } from './groupings';
 import { type Bounds } from './portal';
@@ -44,7 +45,7 @@ export function coarserCounts(
       codes: [...(of(axis)?.groups.keys() ?? axis.codes)],
     }));
     return combinationsOf(grouped).map((codes): CoarserCount => {
-      const own = part.map(({ dimension }) => codes[dimension.name]!);
+      const own = part.map((axis) => codeOn(axis, codes));
       const group = groupedCell(own);
       const requested = { ...within, ...codes };
       const filter = Object.entries(requested).map(([name, code]): [string, readonly string[]] => {
@@ -59,9 +60,12 @@ export function coarserCounts(
         bounds: attacked.portal(table)(group.cell, group),
         above: Object.fromEntries(Object.entries(codes).filter(([name]) => !names.has(name))),
         members: coarser.reduce<Codes[]>(
-          (some, { axis: { dimension }, membersOf }) =>
+          (some, { axis, membersOf }) =>
             some.flatMap((one) =>
-              membersOf(codes[dimension.name]!).map((code) => ({ ...one, [dimension.name]: code })),
+              membersOf(codeOn(axis, codes)).map((code) => ({
+                ...one,
+                [axis.dimension.name]: code,
+              })),
             ),
           [codes],
         ),
@@ -94,7 +98,7 @@ export function groupedCellsOf(
   const cells = countCells(records, finest);
   const places = new Map(
     combinationsOf(finest).map((codes, index) => [
-      finest.map(({ dimension }) => codes[dimension.name]!).join(),
+      finest.map((axis) => codeOn(axis, codes)).join(),
       index,
     ]),
   );
@@ -108,11 +112,11 @@ export function groupedCellsOf(
     {
       cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
       limitOf: (codes) => {
-        const own = part.flatMap((axis, index) =>
-          years || of(axis)
-            ? exactMargin(attacked, finest[index]!.dimension.name, codes[index]!, yearOf(codes))
-            : [],
-        );
+        const own = part.flatMap((axis, index) => {
+          if (!years && !of(axis)) return [];
+          const { name } = (of(axis)?.finer ?? axis).dimension;
+          return exactMargin(attacked, name, required(codes[index], name), yearOf(codes));
+        });
         const ofFilter = Object.entries(years ? within : {}).map(([name, code]) =>
           exactMargin(attacked, name, code, yearOf(codes)),
         );
@@ -182,7 +186,7 @@ function coarserAxis(
   if (isDecided) return null;
   const groups = groupsOf(coarser, dataset, codeLists);
   const finerCodes = new Map(
-    records.map((record) => [record.codes[dimension.name]![0]!, record.codes[finer.name]![0]!]),
+    records.map(({ codes }) => [codeIn(codes, dimension.name), codeIn(codes, finer.name)]),
   );
   return {
     axis,

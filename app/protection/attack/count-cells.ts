@@ -1,4 +1,5 @@
 import { type Cell } from '~/engine/engine';
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from './attacked-records';
 import { type Axis, codesOnAxis, type Codes } from './attacked-view';
 
@@ -31,12 +32,14 @@ export function countCells(
       }
       cells = own;
     }
+    /* eslint-disable @typescript-eslint/no-non-null-assertion -- each cell is within the table */
     for (const cell of cells) {
       counts[cell]! += 1;
       keys[cell]! += key;
     }
+    /* eslint-enable @typescript-eslint/no-non-null-assertion */
   }
-  return Array.from(counts, (count, cell) => ({ count, key: keys[cell]! }));
+  return Array.from(counts, (count, cell) => ({ count, key: required(keys[cell], 'key') }));
 }
 
 /** Returns all parts of the axes, including the empty one. */

@@ -1,7 +1,8 @@
 import { type Dimension } from '~/datasets/dataset';
 import { type Cell } from '~/engine/engine';
-import { type AttackedRecord } from './attacked-records';
-import { type AttackedView, type Axis, type Codes, holds, OTHERS } from './attacked-view';
+import { required } from '~/platform/system/required';
+import { type AttackedRecord, codeIn } from './attacked-records';
+import { type AttackedView, type Axis, codeOn, type Codes, holds, OTHERS } from './attacked-view';
 import { coarserCounts, groupedCellsOf } from './coarser';
 import { type CarriedBy, combinationsOf, countCells, keyOf, partsOf } from './count-cells';
 import { type Attacked, type Grouping, groupingsOf } from './groupings';
@@ -48,9 +49,9 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
     const { cells, counted } = countBoth(attacked, records, part);
     const boundsOf = boundsUnder(attacked, view, part);
     const groupedCell = groupedCellsOf(attacked, view, part, { records });
-    const codesOf = (codes: Codes) => part.map(({ dimension }) => codes[dimension.name]!);
+    const codesOf = (codes: Codes) => part.map((axis) => codeOn(axis, codes));
     for (const [index, codes] of combinationsOf(part).entries()) {
-      const cell = cells[index]!;
+      const cell = required(cells[index], 'cell');
       const number = entries.size;
       const isUnion = Object.values(codes).includes(OTHERS);
       entries.set(keyOf(codes, view), {
@@ -61,7 +62,7 @@ export function equationsOf(attacked: Attacked, view: AttackedView): Equations {
       });
     }
   }
-  const entry = (codes: Codes) => entries.get(keyOf(codes, view))!;
+  const entry = (codes: Codes) => required(entries.get(keyOf(codes, view)), 'count');
   const rows = partsOf(view).flatMap((part) => [
     ...combinationsOf(part).flatMap((codes) => rowsOfFiles(attacked, view, codes, entry(codes))),
     ...view
@@ -118,7 +119,8 @@ function filesOf(
   for (const codes of combinationsOf(view)) {
     const of = groups.flatMap(({ hiddenIn, numbers }) => {
       const suppressed = hiddenIn(codes);
-      return suppressed ? [[numbers.get(keyOf(suppressed, view))!, -1] as const] : [];
+      if (!suppressed) return [];
+      return [[required(numbers.get(keyOf(suppressed, view)), 'unknown'), -1] as const];
     });
     const beside = groups.filter((one) => !one.hiddenIn(codes) && one.mayBeIn(codes));
     const upper = beside.reduce((sum, { count }) => sum + count, 0);
@@ -181,10 +183,12 @@ function groupRows(
   const { cells, counted } = countBoth(attacked, records, grouped, { [dimension.name]: carriedBy });
   return combinationsOf(grouped).flatMap((combination, index): Row[] => {
     const { lower, upper, disclosed } = boundsOf(combination)(
-      ...([cells[index]!, together?.(combination), counted[index]!] as const),
+      required(cells[index], 'cell'),
+      together?.(combination),
+      counted[index],
     );
     if (lower === 0 && upper === Infinity) return [];
-    const members = membersOf(combination[dimension.name]!).map((code) =>
+    const members = membersOf(required(combination[dimension.name], dimension.name)).map((code) =>
       entry({ ...combination, [name]: code }),
     );
     const of = members.map(({ number }) => [number, 1] as const);
@@ -231,7 +235,7 @@ function countBoth(
   const cells = countCells(records, part, carried);
   const name = dataset.dimensions.find(({ calendar }) => calendar === 'year')?.name;
   if (!name || !years?.thin.length) return { cells, counted: cells };
-  const others = records.filter(({ codes }) => !years.thin.includes(codes[name]![0]!));
+  const others = records.filter(({ codes }) => !years.thin.includes(codeIn(codes, name)));
   return { cells, counted: countCells(others, part, carried) };
 }
 

@@ -7,7 +7,8 @@ import {
   type Dimension,
   NOT_STATED,
 } from '~/datasets/dataset';
-import { type AttackedRecord } from './attacked-records';
+import { required } from '~/platform/system/required';
+import { type AttackedRecord, codeIn, codesIn } from './attacked-records';
 import { type Axis, type Codes } from './attacked-view';
 import { type CarriedBy, combinationsOf, countCells, keyOf } from './count-cells';
 import { type Portal, type Together } from './portal';
@@ -56,14 +57,15 @@ export function groupingsOf(
   if (axis.others) return [];
   const frequencies = countCells(records, [axis]);
   const most = frequencies.reduce((one, other) => (other.count > one.count ? other : one));
-  const frequent = axis.codes[frequencies.indexOf(most)]!;
+  const frequent = required(axis.codes[frequencies.indexOf(most)], 'code');
   const partners =
     isMultiple && axis.codes.includes(NOT_STATED) ? [frequent, NOT_STATED] : [frequent];
   const unions = [...new Set(partners)].map((partner): Grouping => ({
     axis,
     dimension: axis.dimension,
     codes: axis.codes.filter((code) => code !== partner),
-    carriedBy: (codes) => (codes[name]!.includes(partner) ? axis.codes : codes[name]!),
+    carriedBy: (codes) =>
+      codesIn(codes, name).includes(partner) ? axis.codes : codesIn(codes, name),
     membersOf: (code) => [code, partner],
     requested: (code) => [code, partner],
     // A record that does not state the dimension carries no other code of it.
@@ -74,12 +76,14 @@ export function groupingsOf(
   if (classes) return [...groupings, classesOf(axis, codeLists)];
   if (calendar === 'month') return [...groupings, ...firstMonths(all, part, axis, records)];
   if (!derived) return groupings;
-  const groups = new Map(all.map(({ codes }) => [codes[name]![0]!, codes[derived.name]![0]!]));
+  const groups = new Map(
+    all.map(({ codes }) => [codeIn(codes, name), codeIn(codes, derived.name)]),
+  );
   const division: Grouping = {
     axis,
     dimension: derived,
-    codes: [...new Set(axis.codes.map((code) => groups.get(code)!))],
-    carriedBy: (codes) => codes[derived.name]!,
+    codes: [...new Set(axis.codes.map((code) => required(groups.get(code), code)))],
+    carriedBy: (codes) => codesIn(codes, derived.name),
     membersOf: (group) => axis.codes.filter((code) => groups.get(code) === group),
     requested: (group) => [group],
     isDisjoint: true,
@@ -103,7 +107,7 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
             codes: [code],
             isDisjoint: true,
             carriedBy: (codes: AttackedRecord['codes']) =>
-              codes[dimension.name]!.filter((one) => one === code),
+              codesIn(codes, dimension.name).filter((one) => one === code),
             membersOf: () => axis.codes.filter((one) => one !== without),
             requested: () => [code],
           },
@@ -125,7 +129,7 @@ function classesOf(axis: Axis, codeLists: CodeLists): Grouping {
     dimension,
     isDisjoint: !dimension.isMultiple,
     codes: [...new Set(codes.map(classOf))],
-    carriedBy: (carried) => [...new Set(carried[name]!.map(classOf))],
+    carriedBy: (carried) => [...new Set(codesIn(carried, name).map(classOf))],
     membersOf: (group) => codes.filter((code) => classOf(code) === group),
     requested: (group) => [group],
     together: () => 'class',
@@ -152,8 +156,8 @@ function firstMonths(
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
   const whole = part.map((one) => (one === axis ? { ...one, codes: months } : one));
   const cells = countCells(records, whole);
-  const places = new Map(
-    combinationsOf(whole).map((codes, index) => [keyOf(codes, whole), index] as const),
+  const cellAt = new Map(
+    combinationsOf(whole).map((codes, index) => [keyOf(codes, whole), cells[index]] as const),
   );
   return [
     {
@@ -161,13 +165,18 @@ function firstMonths(
       dimension: axis.dimension,
       codes: [UNTIL],
       isDisjoint: true,
-      carriedBy: (codes) => codes[name]!.filter(isOver).map(() => UNTIL),
+      carriedBy: (codes) =>
+        codesIn(codes, name)
+          .filter(isOver)
+          .map(() => UNTIL),
       membersOf: () => axis.codes.filter(isOver),
       requested: () => [UNTIL],
       together: (codes) => {
         const reached = codes[year] === newestYear ? newest : 12;
         const of = (some: readonly string[]) =>
-          some.map((month) => cells[places.get(keyOf({ ...codes, [name]: month }, whole))!]!);
+          some.map((month) =>
+            required(cellAt.get(keyOf({ ...codes, [name]: month }, whole)), month),
+          );
         return {
           own: of(months.filter(isOver)),
           others: of(months.filter((month) => !isOver(month) && Number(month) <= reached)),

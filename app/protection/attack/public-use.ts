@@ -1,4 +1,4 @@
-import { type AttackedView, type Axis, type Codes, OTHERS } from './attacked-view';
+import { type AttackedView, type Axis, codeOn, type Codes, OTHERS } from './attacked-view';
 import { combinationsOf } from './count-cells';
 
 /** Records that a public-use file does not distinguish: what it shows of them, and their number. */
@@ -97,9 +97,8 @@ export function recordsOfFiles(
       const codes = disclosed[index]?.codes ?? axis.codes;
       return codes.length === 1 && disclosed[index] ? [] : [{ ...axis, codes }];
     });
-    const namesOf = hidden.map(({ dimension }) => dimension.name);
-    const isVisible = (all: Codes, { dimension }: Axis, index: number) =>
-      disclosed[index]?.codes.includes(all[dimension.name]!) ?? true;
+    const isVisible = (all: Codes, axis: Axis, index: number) =>
+      disclosed[index]?.codes.includes(codeOn(axis, all)) ?? true;
     return {
       count,
       isWhole,
@@ -107,7 +106,7 @@ export function recordsOfFiles(
       isMultiple: hidden.some(({ dimension }) => dimension.isMultiple),
       hiddenIn: (all) =>
         view.every((axis, index) => isVisible(all, axis, index))
-          ? Object.fromEntries(namesOf.map((name) => [name, all[name]!]))
+          ? Object.fromEntries(hidden.map((axis) => [axis.dimension.name, codeOn(axis, all)]))
           : null,
       mayBeIn: (all) =>
         view.every((axis, index) => isVisible(all, axis, index) || disclosed[index]?.isOpen),

@@ -1,4 +1,5 @@
 import loadHighs from 'highs';
+import { required } from '~/platform/system/required';
 import { type Equations } from './equations';
 
 /** What equations disclose of a count. */
@@ -26,7 +27,7 @@ const loading = loadHighs();
 export async function solve(
   { unknowns, rows }: Equations,
   wanted: readonly number[],
-): Promise<Verdict[]> {
+): Promise<ReadonlyMap<number, Verdict>> {
   const { infinity, constants, createModel } = await loading;
   const finite = (bound: number) => (bound === Infinity ? infinity : bound);
   const { minimize, maximize } = constants.objectiveSense;
@@ -60,12 +61,13 @@ export async function solve(
     return solution;
   }
 
+  const countOf = (unknown: number) => required(unknowns[unknown], 'unknown').count;
   const known = new Map(wanted.map((unknown) => [unknown, { isRecovered: true, isProven: true }]));
   const learn = (solution: Float64Array | null) => {
     for (const [unknown, verdict] of known) {
       const value = solution?.[unknown];
       if (value === undefined) continue;
-      if (Math.abs(value - unknowns[unknown]!.count) > 1 - TOLERANCE) verdict.isRecovered = false;
+      if (Math.abs(value - countOf(unknown)) > 1 - TOLERANCE) verdict.isRecovered = false;
       if (value < 1 - TOLERANCE) verdict.isProven = false;
     }
   };
@@ -82,7 +84,7 @@ export async function solve(
       );
     }
     for (const [unknown, verdict] of known) {
-      const { count } = unknowns[unknown]!;
+      const count = countOf(unknown);
       for (const isLeast of [true, false]) {
         if (isLeast ? !verdict.isProven && !verdict.isRecovered : !verdict.isRecovered) continue;
         const bound = extreme([unknown], isLeast, false)?.[unknown] ?? count;
@@ -90,15 +92,15 @@ export async function solve(
         if (!isSettled) learn(extreme([unknown], isLeast, true));
       }
     }
-    return wanted.map((unknown) => known.get(unknown)!);
+    return known;
   } finally {
     model.dispose();
   }
 }
 
 function packed(rows: Equations['rows']) {
-  const starts = [0];
-  for (const { of } of rows) starts.push(starts.at(-1)! + of.length);
+  let end = 0;
+  const starts = [0, ...rows.map(({ of }) => (end += of.length))];
   const all = rows.flatMap(({ of }) => of);
   return {
     starts,

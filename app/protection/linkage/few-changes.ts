@@ -72,11 +72,12 @@ function groupsBy({ dataset, policy }: FewRules, years?: ReadonlySet<string>) {
       .flatMap((year) => [
         { name: year, least: MANY_RECORDS, changed },
         ...parts.flatMap((dimension) => {
-          const [then, now] = [before, after].map((state) => state?.codes[dimension] ?? []);
-          return [...new Set([...then!, ...now!])].map((code) => ({
+          const codesOf = (state: AttackedRecord | null) => state?.codes[dimension] ?? [];
+          const [then, now] = [codesOf(before), codesOf(after)];
+          return [...new Set([...then, ...now])].map((code) => ({
             name: `${year}\t${dimension}\t${code}`,
             least: MAX_APART + 1,
-            changed: then!.includes(code) && now!.includes(code) ? changed : [WHOLE],
+            changed: then.includes(code) && now.includes(code) ? changed : [WHOLE],
           }));
         }),
       ]);

@@ -1,5 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type NumberedCodes, numberCodes } from './number-codes';
 
@@ -51,7 +52,10 @@ export async function readFormerVersion(
     forEach(visit) {
       for (const { codes, ends, keys } of blocks) {
         for (const [index, end] of ends.entries()) {
-          visit(codes.subarray(index === 0 ? 0 : ends[index - 1], end), keys[index]!);
+          visit(
+            codes.subarray(index === 0 ? 0 : ends[index - 1], end),
+            required(keys[index], 'key'),
+          );
         }
       }
     },

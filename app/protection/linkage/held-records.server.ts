@@ -125,7 +125,7 @@ async function estimateIfJoined(
   const older = async function* () {
     for await (const record of records) {
       newest.push(record);
-      if (newest.length > comparison.changes.length) yield newest.shift()!;
+      if (newest.length > comparison.changes.length) yield* newest.splice(0, 1);
     }
   };
   const former = await readFormerVersion(dataset, codeLists, older());

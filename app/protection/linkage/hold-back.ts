@@ -1,3 +1,4 @@
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
 import { type ChangedRecord } from './changed-records';
@@ -137,12 +138,9 @@ function withHeld(
 ): ChangedRecord[] {
   const before = new Map(changes.map((change) => [change.id, change.before]));
   const staying = [...held].map((id): ChangedRecord => {
-    const change = changed.get(id)!;
-    return {
-      id,
-      before: before.has(id) ? before.get(id)! : change.after,
-      after: change.before,
-    };
+    const change = required(changed.get(id), 'change');
+    const former = before.get(id);
+    return { id, before: former === undefined ? change.after : former, after: change.before };
   });
   return [...changes.filter(({ id }) => !held.has(id)), ...staying].filter(differs);
 }

@@ -1,8 +1,9 @@
 import { isOfTime } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension, NOT_STATED } from '~/datasets/dataset';
+import { required } from '~/platform/system/required';
 import { type ProtectionPolicy } from '../policy';
-import { type ChangedRecord } from './changed-records';
+import { type ChangedRecord, newerState } from './changed-records';
 import { type FormerVersion } from './former-version';
 import { MANY_RECORDS } from './moved-by-many';
 import {
@@ -48,7 +49,7 @@ interface State {
 interface Anchor {
   codes: readonly number[];
   /** The states that belong to it in one of the versions only. */
-  members: State[];
+  members: readonly [State, ...State[]];
   /** What is counted under it by the codes of each of its few members. */
   own: Part[];
   /** The same by the codes that all of several members carry; null for a single member. */
@@ -98,7 +99,7 @@ export async function findLinkedRecords(
   for (const anchor of anchors) {
     const { members, own, shared } = anchor;
     const moved = own.map((part) => movedCells(show, anchor.codes, part));
-    if (!shared) learn(known, members[0]!.record, anchor, moved[0]!);
+    if (!shared) learn(known, members[0].record, anchor, moved.flat());
     else {
       // A rounded count that moves does not disclose how many of several records moved it.
       const ofAll = movedCells(onlyExact(show), anchor.codes, shared);
@@ -146,16 +147,16 @@ function distinguish(
 ): void {
   const codesOf = anchor.members.map(({ record, codes }, index) => {
     const learned = [...(known.get(record)?.codes ?? [])].filter((code) => codes.has(code));
-    return [...new Set([...learned, ...moved[index]!.flat()])];
+    return [...new Set([...learned, ...required(moved[index], 'cells').flat()])];
   });
-  const years = anchor.members.map(({ record }) => yearOf((record.after ?? record.before)!));
+  const years = anchor.members.map(({ record }) => yearOf(newerState(record)));
   const isSingle = (dimension: Dimension) =>
     years.every((year) => !numbered.hasSeveral(dimension, year));
   for (const [index, { record }] of anchor.members.entries()) {
     const ofOthers = codesOf.filter((_, other) => other !== index);
     const isOwn = (cell: readonly number[]) =>
       ofOthers.every((codes) => cell.some((code) => excludes(numbered, isSingle, codes, code)));
-    learn(known, record, anchor, moved[index]!.filter(isOwn));
+    learn(known, record, anchor, required(moved[index], 'cells').filter(isOwn));
   }
 }
 
@@ -219,19 +220,19 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
     const isMixed = new Set(members.map(({ isLater }) => isLater)).size > 1;
     const mostApart = isMixed ? MAX_APART_MIXED : MAX_APART;
     const most = isWhole ? MANY_RECORDS - 1 : mostApart;
-    if (members.length === 0 || members.length > most || !show(codes)?.isExact) return [];
+    const [first, ...others] = members;
+    if (!first || members.length > most || !show(codes)?.isExact) return [];
     const partOf = (all: readonly number[]): Part => ({
       codes: othersOf(all, codes, numbered),
       former: new Map(),
       changes: new Map(),
     });
-    const [first, ...others] = members;
-    const shared = [...first!.codes].filter((code) => others.every((one) => one.codes.has(code)));
+    const shared = [...first.codes].filter((code) => others.every((one) => one.codes.has(code)));
     const apart = members.length > mostApart ? [] : members;
     return [
       {
         codes,
-        members,
+        members: [first, ...others],
         own: apart.map((member) => partOf([...member.codes])),
         shared: others.length > 0 ? partOf(shared) : null,
       },
@@ -306,8 +307,11 @@ function countUnder(
 
 /** Returns which of some codes a record carries, one bit each. */
 function bitsOf(codes: readonly number[], has: (code: number) => boolean): number {
-  let bits = 0;
-  for (let index = 0; index < codes.length; index += 1) if (has(codes[index]!)) bits |= 1 << index;
+  let [bits, bit] = [0, 1];
+  for (const code of codes) {
+    if (has(code)) bits |= bit;
+    bit <<= 1;
+  }
   return bits;
 }
 

@@ -1,9 +1,10 @@
 import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED } from '~/datasets/dataset';
 import { createTurns } from '~/engine/turns';
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
-import { type ChangedRecord } from './changed-records';
+import { type ChangedRecord, newerState } from './changed-records';
 import { type FormerVersion } from './former-version';
 import { type Versions } from './linked-records';
 import { createShow } from './moved-cells';
@@ -58,10 +59,10 @@ export async function countLoneMoves(
   const show = createShow(versions, former.numbered);
   const nameOf = (first: number, second: number, third: number) =>
     (first * own.size + second) * own.size + third;
-  const moves = changes.map(({ before, after }) => ({
-    key: (after ?? before)!.key,
-    lost: own.ofState(before),
-    gained: own.ofState(after),
+  const moves = changes.map((change) => ({
+    key: newerState(change).key,
+    lost: own.ofState(change.before),
+    gained: own.ofState(change.after),
   }));
   const { codes, ends, keys } = packOwnCodes(former, own);
   const sum: LoneMoves = { moved: 0, lone: 0 };
@@ -94,9 +95,10 @@ export async function countLoneMoves(
     if (sets.size === 0) continue;
     for (const [index, end] of ends.entries()) {
       if (index % BLOCK_RECORDS === 0 && turns.isOver()) await turns.next();
+      const key = required(keys[index], 'key');
       forEachSet(codes, { pass, start: ends[index - 1] ?? 0, end }, (first, second, third) => {
         const set = sets.get(nameOf(first, second, third));
-        if (set) add(set.former, keys[index]!, 1);
+        if (set) add(set.former, key, 1);
       });
     }
     for (const set of sets.values()) {
@@ -117,7 +119,7 @@ export async function countLoneMoves(
   function isMoved({ codes, former, added }: RoundedSet): boolean {
     const later = { count: former.count + added.count, key: (former.key + added.key) >>> 0 };
     if (Math.max(former.count, later.count) >= SMALL_COUNT) return false;
-    const disclosed = show(codes)!;
+    const disclosed = required(show(codes), 'disclosure');
     return disclosed.as(former) !== disclosed.as(later);
   }
 }
@@ -141,6 +143,7 @@ function forEachSet(
   { pass, start = 0, end = numbers.length }: { pass: number; start?: number; end?: number },
   visit: (first: number, second: number, third: number) => void,
 ): void {
+  /* eslint-disable @typescript-eslint/no-non-null-assertion -- all exist up to `end` */
   for (let one = start; one < end; one += 1) {
     const first = numbers[one]!;
     if (first % PASSES !== pass) continue;
@@ -150,6 +153,7 @@ function forEachSet(
         visit(first, numbers[two]!, numbers[three]!);
     }
   }
+  /* eslint-enable @typescript-eslint/no-non-null-assertion */
 }
 
 function add(sum: { count: number; key: number }, key: number, times: 1 | -1): void {
@@ -178,7 +182,7 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
   return {
     /** Greater than every number. */
     size: codes.length + 1,
-    codeOf: (number: number) => codes[number - 1]!,
+    codeOf: (number: number) => required(codes[number - 1], 'code'),
     ofCodes,
     ofState: (state: AttackedRecord | null) => ofCodes(codesOf(state)),
   };

@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Cell } from '~/engine/engine';
+import { required } from '~/platform/system/required';
 import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
 import { protectCell } from '../protect-table';
@@ -55,7 +56,7 @@ export function movedCells(
   const moved: number[][] = [];
   const cross = (chosen: readonly number[], first: number, before: Entries, change: Entries) => {
     for (let bit = first; bit < codes.length; bit += 1) {
-      const cell = [...chosen, codes[bit]!];
+      const cell = [...chosen, required(codes[bit], 'code')];
       const disclosed = show([...anchor, ...cell]);
       if (!disclosed) continue;
       const own = (entries: Entries) => entries.filter(([bits]) => (bits >>> bit) & 1);

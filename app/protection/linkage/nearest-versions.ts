@@ -28,8 +28,8 @@ export function createNearest<Version>(newest: readonly ChangedRecord[]) {
     add(former: Version, changes: readonly ChangedRecord[]) {
       nearest.push({ former, changes });
       nearest.sort((one, other) => one.changes.length - other.changes.length);
-      if (nearest.length <= NEAREST_VERSIONS) return;
-      older.push(ofYearsWithFew(nearest.pop()!.changes, newest));
+      const rest = nearest.splice(NEAREST_VERSIONS);
+      older.push(...rest.map((one) => ofYearsWithFew(one.changes, newest)));
     },
   };
 }

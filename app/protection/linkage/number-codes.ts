@@ -1,6 +1,7 @@
 import { coarserDimensions, finerOf, groupOf } from '~/datasets/coarser';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { required } from '~/platform/system/required';
 import { type AttackedRecord } from '../attack/attacked-records';
 
 /** A code of a dimension, such as "province 32". */
@@ -67,7 +68,7 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
           return codes.push({ dimension, code }) - 1;
         });
       }),
-    codeOf: (number) => codes[number]!,
+    codeOf: (number) => required(codes[number], 'code'),
     hasSeveral: (dimension, year) => several.get(dimension)?.has(year) ?? false,
   };
 }

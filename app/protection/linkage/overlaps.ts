@@ -51,11 +51,11 @@ function mergedInto(losses: readonly Loss[]): string[] {
 function lossesOf({ before, after }: ChangedRecord): Loss[] {
   if (!before || !after) return [];
   return Object.keys(before.codes).flatMap((dimension) => {
-    const [then, now] = [before, after].map(({ codes }) => codes[dimension] ?? []);
-    const lost = then!.filter((code) => !now!.includes(code));
-    const gained = now!.filter((code) => !then!.includes(code));
+    const [then, now] = [before.codes[dimension] ?? [], after.codes[dimension] ?? []];
+    const lost = then.filter((code) => !now.includes(code));
+    const gained = now.filter((code) => !then.includes(code));
     if (lost.length !== 1) return [];
-    const kept = then!.filter((code) => now!.includes(code));
+    const kept = then.filter((code) => now.includes(code));
     return (after.codes.year ?? []).map((year) => ({
       name: `${year}\t${dimension}\t${lost[0]}`,
       gained,
