@@ -118,7 +118,7 @@ function bestOf(
   least: number,
 ): CoarserTable[] {
   return candidates
-    .map(({ label, href }, index) => ({ label, href, share: shares.get(candidates[index]!) ?? 0 }))
+    .map((one) => ({ label: one.label, href: one.href, share: shares.get(one) ?? 0 }))
     .filter(({ share }) => share > least)
     .sort((one, other) => other.share - one.share)
     .slice(0, MAX_COARSER)

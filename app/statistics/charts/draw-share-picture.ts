@@ -1,4 +1,5 @@
 import { escapeMarkup } from '~/ui/escape-markup';
+import { required } from '~/platform/system/required';
 import { type DrawnPair } from './grid-chart';
 import { cutText, fitNarrative, isFitting, widthOf } from './wrap-text';
 
@@ -217,7 +218,11 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
   const room = WIDTH - MIN_LABEL - pairRoom;
   const heads = (widths: readonly number[]) =>
     columns.map((column, index) =>
-      cutText(column, roomOf(column, widths[index]! - GAP, HEAD.size), HEAD.lines),
+      cutText(
+        column,
+        roomOf(column, required(widths[index], 'width') - GAP, HEAD.size),
+        HEAD.lines,
+      ),
     );
   const step = Math.min(46, (bottom - top - HEAD.lines * HEAD.line) / Math.max(rows.length, 1));
   const least = Math.min(12, step * 0.7);
@@ -299,7 +304,8 @@ function columns(items: readonly PictureItem[], { top, bottom }: Area): string[]
 
 function headline(content: string, sizes: typeof headlines): { lines: string[]; end: number } {
   const fitting =
-    sizes.find(({ size, lines }) => isFitting(content, WIDTH / size, lines)) ?? sizes.at(-1)!;
+    sizes.find(({ size, lines }) => isFitting(content, WIDTH / size, lines)) ??
+    required(sizes.at(-1), 'size');
   const { size, lines } = fitting;
   const wrapped = fitNarrative(content, WIDTH / size, lines);
   const first = 76 + 24 + size;

@@ -66,7 +66,7 @@ function upperTailOfShares(
   otherWithout: number,
 ): number {
   const totals = [count + without, other + otherWithout, count + other, without + otherWithout];
-  const parts = [count, without, other, otherWithout, totals[0]! + totals[1]!];
+  const parts = [count, without, other, otherWithout, count + without + other + otherWithout];
   const logOf = (some: readonly number[]) => some.reduce((sum, one) => sum + logFactorial(one), 0);
   const first = Math.exp(logOf(totals) - logOf(parts));
   const most = Math.min(without, other);

@@ -7,6 +7,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { protectGroup } from '~/protection/protect-group';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type Years, yearsUnder } from '~/protection/thin-years';
+import { required } from '~/platform/system/required';
 
 /** The row, and the year, of all years. */
 const ALL = '';
@@ -118,7 +119,7 @@ export function readCoarser<RequestedQuery extends Query>(
       code === undefined || more.length > 0 ? [] : limitOf(name, () => code),
   );
   const ofCodes = axes.flatMap(({ name, groups }, index) =>
-    groups || ofYears.length > 0 ? limitOf(name, (codes) => codes[index]!) : [],
+    groups || ofYears.length > 0 ? limitOf(name, (codes) => required(codes[index], name)) : [],
   );
   const [own] = rowsOfYears.length > 0 && axes.length === 1 ? axes : [];
   const knownCodes = (codesByYear: CodesByYear): string[] => {
@@ -126,9 +127,10 @@ export function readCoarser<RequestedQuery extends Query>(
     if (!ofDimension) return [];
     const exact = codesByYear.get(ofDimension.name);
     if (!exact) return codesOfDimension(ofDimension, codeLists).map(({ code }) => code);
-    const ofTaken = [...exact.keys()].filter((key) =>
-      taken.includes(key.split(CODE_SEPARATOR)[1]!),
-    );
+    const ofTaken = [...exact.keys()].filter((key) => {
+      const [, year = ''] = key.split(CODE_SEPARATOR);
+      return taken.includes(year);
+    });
     return [...new Set(ofTaken.map(firstCode))];
   };
   const hasDays = filter.start !== undefined || filter.end !== undefined;
@@ -143,7 +145,7 @@ export function readCoarser<RequestedQuery extends Query>(
       row
         .split(CODE_SEPARATOR)
         .slice(0, axes.length)
-        .map((code, index) => axes[index]!.of(code))
+        .map((code, index) => required(axes[index], 'axis').of(code))
         .join(CODE_SEPARATOR),
     hasGroups,
     rows: axes.length > 1 ? [] : [...(axes[0]?.groups?.keys() ?? [])],

@@ -40,6 +40,7 @@ import {
   type DisclosureLevel,
 } from '~/protection/disclosure-level';
 import { type MergedCodes, mergedCodes } from '~/protection/merged-codes';
+import { required } from '~/platform/system/required';
 import {
   type SuppressionReason,
   type Observation,
@@ -141,11 +142,15 @@ export async function getObservations(
   const counts = { ...rules, codesByYear };
   const answers: Record<string, Record<string, Observations>> = {};
   for (const { group, name, query, coarser, main, parts, statusOf } of requested) {
-    const aggregate = aggregates[queries.indexOf(main)];
-    if (!aggregate) throw new Error('The engine left a query unanswered');
+    const aggregate = required(aggregates[queries.indexOf(main)], 'aggregate');
     const counted = parts.flatMap((part) => aggregates[queries.indexOf(part)] ?? []);
     const disclosed = isSum(rules, query)
-      ? sumsOf(rules, query, { sums: aggregate, counted: counted[0]!, rule: ruleOf(main), coarser })
+      ? sumsOf(rules, query, {
+          sums: aggregate,
+          counted: required(counted[0], 'count'),
+          rule: ruleOf(main),
+          coarser,
+        })
       : coarser
         ? countsTogether(counts, query, {
             coarser,
@@ -231,9 +236,13 @@ async function countOnce(
     return { filter: { codes: {} }, measure, dimension, crossedBy };
   });
   const counted = queries.length > 0 ? await engine.aggregate(calculation, queries) : [];
-  const found = new Map(missing.map((names, index) => [keyOf(names), counted[index]!.byCode]));
+  const found = new Map(
+    missing.map((names, index) => [keyOf(names), required(counted[index], 'aggregate').byCode]),
+  );
   for (const [key, byCode] of found) known.set(key, byCode);
-  return tables.map((names) => found.get(keyOf(names)) ?? known.get(keyOf(names))!);
+  return tables.map((names) =>
+    required(found.get(keyOf(names)) ?? known.get(keyOf(names)), 'aggregate'),
+  );
 }
 
 /**
@@ -262,8 +271,9 @@ async function countWithoutThinYears(
   const aggregates = await engine.aggregate(calculation, all);
   return queries.map((query, index) => {
     const total = totals.get(query);
-    const aggregate = aggregates[index]!;
-    return total ? { ...aggregate, total: aggregates[all.indexOf(total)]!.total } : aggregate;
+    const aggregate = required(aggregates[index], 'aggregate');
+    if (!total) return aggregate;
+    return { ...aggregate, total: required(aggregates[all.indexOf(total)], 'total').total };
   });
 }
 

@@ -4,6 +4,7 @@ import { type Aggregate, CODE_SEPARATOR, dividedBy, type Query } from '~/engine/
 import { ALL, suppressSums, type IsSuppressed } from '~/protection/suppress-sums';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosureLevel } from '~/protection/disclosure-level';
+import { required } from '~/platform/system/required';
 
 /** Which sums of a query are disclosed. */
 export interface SumRule {
@@ -52,8 +53,8 @@ export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
     read(aggregates: readonly Aggregate[]): (query: Query) => SumRule | null {
       const known = new Map<string, IsSuppressed>();
       const sumsOf = (table: Query) => ({
-        sums: aggregates[all.indexOf(keyOf(table))]!,
-        counted: aggregates[all.indexOf(keyOf(inRecords(table)))]!,
+        sums: required(aggregates[all.indexOf(keyOf(table))], 'sums'),
+        counted: required(aggregates[all.indexOf(keyOf(inRecords(table)))], 'counts'),
       });
       return (query) => {
         const tables = planned.get(query);

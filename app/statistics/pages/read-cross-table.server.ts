@@ -53,6 +53,7 @@ import { fileFormats } from '../view/file-formats';
 import { getObservations, type ObservationSources } from '../observations/get-observations.server';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
+import { required } from '~/platform/system/required';
 import {
   findFurthest,
   findPair,
@@ -343,7 +344,7 @@ function formatGrid(
     total: text(total),
     cells: columns.map((column, index) => {
       const { shade = 0, shares = null } = shaded[row]?.[index] ?? {};
-      const cell = cells[index]!;
+      const cell = required(cells[index], 'cell');
       const difference = shares
         ? pointsText({ language, policy }, shares)
         : gapSigns[gapOf({ code, total }, column, cell)];

@@ -1,6 +1,7 @@
 import { coarserDimensions, finerOf } from '~/datasets/coarser';
 import { type Dataset, dimensionNamed, type Dimension } from '~/datasets/dataset';
 import { dividedBy, type Query } from '~/engine/engine';
+import { required } from '~/platform/system/required';
 import {
   getObservations,
   type ObservationSources,
@@ -84,7 +85,7 @@ export async function usefulness(
     mentions,
     disclosed,
     reason,
-    best: Math.max(disclosed, mentions * coarser[typical.length + index]!.share),
+    best: Math.max(disclosed, mentions * required(coarser[typical.length + index], 'table').share),
   }));
   const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
@@ -97,10 +98,10 @@ export async function usefulness(
   const hidden = Object.fromEntries(hiddenShares) as Record<HiddenBy, number>;
   return [
     ...typical.map((query, index) => {
-      const { query: best = query, share } = coarser[index]!;
+      const { query: best = query, share } = required(coarser[index], 'table');
       return {
         by: { finer: parametersOf(query), coarser: parametersOf(best) },
-        finer: shareOf(finer[index]!),
+        finer: shareOf(required(finer[index], 'table')),
         coarser: share,
       };
     }),

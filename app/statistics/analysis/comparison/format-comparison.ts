@@ -11,6 +11,7 @@ import { subjectOf } from '../../view/describe-view';
 import { type Labels } from '../../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
+import { required } from '~/platform/system/required';
 import { type Fact } from '../../narrative/facts';
 import { isDisclosed } from '../../narrative/comparison';
 import { findCodeNotes } from '../../narrative/find-facts';
@@ -170,7 +171,10 @@ export function formatComparison(
     sides: found.sides.map((comparand, index) => ({
       name: names[index] ?? '',
       detail: found.kind === 'time' ? detailOf(language, comparand) : '',
-      value: formatCount(found.total.disclosed[index]!, view.measure, { language, t }),
+      value: formatCount(required(found.total.disclosed[index], 'total'), view.measure, {
+        language,
+        t,
+      }),
       href: hrefOfView(dataset, comparand.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(context, found),
@@ -302,7 +306,7 @@ function levelsOf(
 ): string {
   const { number, list } = formatsOf(language);
   const items = names.map((name, index) => {
-    const { protection, value } = total.disclosed[index]!;
+    const { protection, value } = required(total.disclosed[index], 'total');
     const written = number(value ?? 0);
     const formatted = protection === 'rounded' ? texts('about', { value: written }) : written;
     return [name, t(`values.${view.measure}`, { count: value ?? 0, formatted })].join(
@@ -322,7 +326,7 @@ function differenceInSentence(
 ): string {
   const { labels, policy, language, texts } = context;
   const [first, second] = row.disclosed.map((part, index) => {
-    const total = totals[index]!;
+    const total = required(totals[index], 'total');
     const share = shareOf(part, total, policy);
     const value = shareText(part, total, policy, language);
     const isAbout = part.protection === 'rounded' && share && isWholePercent(share);
@@ -520,7 +524,7 @@ function formatTable(
       code: row.code,
       name: labels(dimension, row.code),
       cells: row.disclosed.map((part, index) => ({
-        share: shareText(part, total.disclosed[index]!, policy, language),
+        share: shareText(part, required(total.disclosed[index], 'total'), policy, language),
         count: formatDisclosed(part, language),
       })),
       places: row.shares.map((share) =>

@@ -11,6 +11,7 @@ import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { statusInFiles, type WithStatus } from '../../observations/observation';
 import { statusOfFilter } from '../../observations/status-of-period';
 import { type DisclosedValue } from '~/protection/protect-table';
+import { required } from '~/platform/system/required';
 import { TOTAL } from '../../widgets/file-rows';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
@@ -134,7 +135,7 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 
 /** Returns the status of a side of a row. */
 function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
-  const one: WithStatus = disclosed[index]!;
+  const one: WithStatus = required(disclosed[index], 'side');
   const own = statusInFiles(one.status);
   const status = own === 'A' ? statusInFiles(statuses?.[index]) : own;
   return statusesOf({ ...one, status }, policy);
@@ -146,7 +147,7 @@ function shareOfComparand(
   index: number,
   policy: ProtectionPolicy,
 ): number | null {
-  const share = shareOf(disclosed[index]!, totals?.[index], policy);
+  const share = shareOf(required(disclosed[index], 'side'), totals?.[index], policy);
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 

@@ -152,13 +152,14 @@ export function shadesOf({
   rows: readonly Pick<GridRow, 'code' | 'cells'>[];
   columns: readonly Pick<GridColumn, 'code'>[];
 }): number[][] {
+  const ofColumns = columns.map(indexOf);
   const stated = rows
     .filter((row) => indexOf(row) === 0)
-    .flatMap(({ cells }) => cells.filter((_, index) => indexOf(columns[index]!) === 0));
+    .flatMap(({ cells }) => cells.filter((_, index) => ofColumns[index] === 0));
   const most = stated.reduce((most, { value }) => Math.max(most, value ?? 0), 0);
   return rows.map((row) =>
     row.cells.map(({ value }, index) => {
-      const isStated = indexOf(row) === 0 && indexOf(columns[index]!) === 0;
+      const isStated = indexOf(row) === 0 && ofColumns[index] === 0;
       return isStated && value ? Math.ceil((STEPS * value) / most) : 0;
     }),
   );

@@ -3,6 +3,7 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparison/compare-lines';
 import { type CrossGrid, indexOf } from './cross-grid';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { required } from '~/platform/system/required';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { isDisclosed } from '../../narrative/comparison';
 import { type Fact } from '../../narrative/facts';
@@ -68,7 +69,7 @@ export function findFurthest(
         ({ protection }) => protection === 'exact',
       );
       const [range, rangeOfAll] = [row.total, total].map((all, index) => {
-        const found = all && shareOf(shares.disclosed[index]!, all, policy);
+        const found = all && shareOf(required(shares.disclosed[index], 'count'), all, policy);
         return found && !isWholePercent(found) ? found : undefined;
       });
       const codes = [row.code, column.code] as const;

@@ -10,6 +10,7 @@ import {
 } from '../../observations/get-observations.server';
 import { type SuppressionReason, type Observation } from '../../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
+import { required } from '~/platform/system/required';
 import { cellsOf, MAX_CELLS } from './crossed-dimensions';
 
 /** The records of a view by every combination of the codes of some dimensions. */
@@ -81,7 +82,7 @@ export async function getCrossTable(
       disclosed,
       codes: code.split(CODE_SEPARATOR).map((one, index) => ({
         code: one,
-        name: labels(dimensions[index]!, one),
+        name: labels(required(dimensions[index], 'dimension'), one),
       })),
     }),
   );

@@ -10,6 +10,7 @@ import { type CalculationState } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
 import { createTurns } from '~/engine/turns';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { required } from '~/platform/system/required';
 import { NOT_SHOWN, type CodedRow } from '../../export/microdata-row';
 import { type FileVariable, fileVariables } from './file-variables';
 import { type ReportedPolicy, type Usefulness, usefulnessOf } from './usefulness';
@@ -92,38 +93,33 @@ async function makeFile(
 ): Promise<PublicUseFile> {
   const { policy } = sources;
   const variables = fileVariables(dataset, codeLists);
-  const collected = variables.map((variable) => collectValues(variable));
+  const collected = variables.map((variable) => ({ variable, ...collectValues(variable) }));
   let records = 0;
   for await (const row of readYear(sources, { dataset, calculation, variables, year })) {
-    for (const [index, { dimension }] of variables.entries()) {
-      collected[index]!.add([row[dimension.name] ?? []].flat());
-    }
+    for (const { variable, add } of collected) add([row[variable.dimension.name] ?? []].flat());
     records += 1;
   }
-  const columns = collected.map(({ numbers }) => new Uint32Array(numbers));
-  const { kept, suppressed } = await suppressLocally(columns, policy.minCount, createTurns());
+  const columns = collected.map(({ variable, numbers, values, exact }) => ({
+    variable,
+    numbers: new Uint32Array(numbers),
+    values,
+    exact,
+  }));
+  const numbers = columns.map((column) => column.numbers);
+  const { kept, suppressed } = await suppressLocally(numbers, policy.minCount, createTurns());
   return {
     records,
-    bytes: [...columns, kept].reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
+    bytes: [...numbers, kept].reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),
     variables,
     suppressed: Object.fromEntries(
       variables.map(({ column }, index) => [column, suppressed[index] ?? 0]),
     ),
-    usefulness: usefulnessOf(
-      variables.map((variable, index) => ({
-        variable,
-        numbers: columns[index]!,
-        values: collected[index]!.values,
-        exact: collected[index]!.exact,
-      })),
-      kept,
-      policy,
-    ),
+    usefulness: usefulnessOf(columns, kept, policy),
     *rows() {
       for (const [row, set] of kept.entries()) {
-        const values = variables.map(({ column }, index) => {
-          const isKept = ((set >>> index) & 1) === 1;
-          return [column, isKept ? collected[index]!.values[columns[index]![row]!]! : NOT_SHOWN];
+        const values = columns.map(({ variable: { column }, numbers, values }, index) => {
+          if (((set >>> index) & 1) === 0) return [column, NOT_SHOWN] as const;
+          return [column, required(values[required(numbers[row], column)], column)] as const;
         });
         yield { year, ...Object.fromEntries(values) };
       }

@@ -1,4 +1,5 @@
 import { type ProtectionPolicy } from '~/protection/policy';
+import { required } from '~/platform/system/required';
 import { type FileVariable } from './file-variables';
 
 /**
@@ -53,13 +54,13 @@ export function usefulnessOf(
   const differences = columns.flatMap(({ variable, values, exact }, index) => {
     const { name } = variable.dimension;
     if (policy.exact !== 'all' && !policy.exact.includes(name)) return [];
-    const counts = disclosed[index]!;
+    const counts = required(disclosed[index], 'counts');
     const ofColumn = counts.reduce((sum, count) => sum + count, 0);
     if (ofColumn < policy.minShareTotal) return [];
     return values.map((value, number): Difference => ({
       variable,
       value,
-      disclosed: counts[number]! / ofColumn,
+      disclosed: required(counts[number], 'count') / ofColumn,
       exact: (exact.get(value) ?? 0) / records,
     }));
   });
@@ -81,8 +82,9 @@ function countDisclosed(
   { kept, index }: { kept: Uint32Array; index: number },
 ): number[] {
   const counts = values.map(() => 0);
-  for (const [row, number] of numbers.entries()) {
-    if (((kept[row]! >>> index) & 1) === 1) counts[number]! += 1;
+  for (const [row, set] of kept.entries()) {
+    const number = required(numbers[row], 'value');
+    if (((set >>> index) & 1) === 1) counts[number] = required(counts[number], 'count') + 1;
   }
   return counts;
 }
