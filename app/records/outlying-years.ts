@@ -31,7 +31,10 @@ export function outlyingYears(
   const total = sumOf(years);
   return groups
     .flatMap((group) => (sumOf(group) <= total * MAX_SHARE ? group : []))
-    .flatMap(({ year }) => (records.has(year) ? { year, records: records.get(year)! } : []));
+    .flatMap(({ year }) => {
+      const own = records.get(year);
+      return own === undefined ? [] : { year, records: own };
+    });
 }
 
 function sumOf(years: readonly YearCount[]): number {

@@ -19,36 +19,43 @@ const targets = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
 /** Marks the start of a nested field: its result could be a name. */
 const NESTED = '\0';
 
+interface Field {
+  text: string;
+  isResult: boolean;
+  /** The field that contains it; null for the text outside of any. */
+  outer: Field | null;
+}
+
 /**
  * Returns a reader of the fields of a part; `areOfLetters` says at its end whether letters have all of them.
  */
 export function createFieldReader() {
   // Field text outside of any field is read as one, too.
-  const open = [{ text: '', isResult: false }];
+  let field: Field = { text: '', isResult: false, outer: null };
   let areOfLetters = true;
   const judge = (text: string) => (areOfLetters &&= isOfLetters(text));
   return {
     begin() {
-      open.at(-1)!.text += NESTED;
-      open.push({ text: '', isResult: false });
+      field.text += NESTED;
+      field = { text: '', isResult: false, outer: field };
     },
     /** What follows is the field's result. */
     separate() {
-      open.at(-1)!.isResult = open.length > 1;
+      field.isResult = field.outer !== null;
     },
     end() {
-      if (open.length > 1) judge(open.pop()!.text);
+      if (!field.outer) return;
+      judge(field.text);
+      field = field.outer;
     },
     text(text: string) {
-      const field = open.at(-1)!;
       if (!field.isResult) field.text += text;
     },
     /** A field written in one element. */
     simple: judge,
     areOfLetters() {
-      const [outside, ...left] = open.splice(0).map(({ text }) => text);
-      judge(outside!.replaceAll(NESTED, ''));
-      left.forEach(judge);
+      for (; field.outer; field = field.outer) judge(field.text);
+      judge(field.text.replaceAll(NESTED, ''));
       return areOfLetters;
     },
   };
