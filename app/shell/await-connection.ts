@@ -15,8 +15,8 @@ export function awaitConnection(): void {
   /** Shows the notice until a retry is worthwhile; null if there is no notice to show. */
   function wait(signal?: AbortSignal | null) {
     const button = document.querySelector<HTMLElement>('.connection button');
-    if (!button) return null;
-    const notice = button.parentElement!;
+    if (!button?.parentElement) return null;
+    const notice = button.parentElement;
     const left = document.activeElement as HTMLElement;
     waiting += 1;
     notice.hidden = false;

@@ -14,8 +14,8 @@ export function QuickExit({ url }: { url: string }) {
     let presses: number[] = [];
     const watch = ({ key, timeStamp }: KeyboardEvent) => {
       presses = key === 'Escape' ? [timeStamp, ...presses] : [];
-      // With fewer than three presses the difference is not a number.
-      if (timeStamp - presses[2]! < haste) leaveFor(url);
+      const [, , third] = presses;
+      if (third !== undefined && timeStamp - third < haste) leaveFor(url);
     };
     document.addEventListener('keyup', watch);
     return () => document.removeEventListener('keyup', watch);

@@ -26,13 +26,13 @@ export function PageLink({ stays, children, ...link }: PageLinkProps) {
 export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const followed = useRef<{ href: string; part: Element } | null>(null);
+  const followed = useRef<{ href: string; part: Element | null } | null>(null);
   useEffect(() => {
     const last = followed.current;
     if (last && document.activeElement === document.body) {
       followed.current = null;
       last.part
-        .querySelectorAll<HTMLElement | SVGElement>('a')
+        ?.querySelectorAll<HTMLElement | SVGElement>('a')
         .forEach((link) => hrefOf(link) === last.href && link.focus({ preventScroll: true }));
     }
   }, [key]);
@@ -42,8 +42,8 @@ export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
     if (!link || isForElsewhere(event)) return;
     event.preventDefault();
     const href = hrefOf(link);
-    followed.current = { href, part: link.closest('[id]')! };
-    if (link.dataset.page === '') navigate(link.getAttribute('href')!);
+    followed.current = { href, part: link.closest('[id]') };
+    if (link.dataset.page === '') navigate(link.getAttribute('href') ?? '');
     else navigate(href, { preventScrollReset: true });
   };
 }
@@ -62,5 +62,5 @@ export function isForElsewhere(click: ClickKeys): boolean {
  * Returns the address of a link, without the fragment that leads browsers without script back to the choice.
  */
 function hrefOf(link: Element): string {
-  return link.getAttribute('href')!.split('#')[0]!;
+  return (link.getAttribute('href') ?? '').replace(/#.*/, '');
 }

@@ -3,10 +3,11 @@ import { type Dataset, type Dimension } from '~/datasets/dataset';
 import { createTurns } from '~/engine/turns';
 import { type FileVariable, fileVariables } from '~/statistics/microdata/public-use/file-variables';
 import { suppressLocally } from '~/statistics/microdata/public-use/suppress-locally';
-import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { type AttackedRecord, codeIn, codesIn } from '~/protection/attack/attacked-records';
 import { type Portal, portalUnder } from '~/protection/attack/portal';
 import { type PublicUseClass, type DisclosedCodes } from '~/protection/attack/public-use';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { required } from '~/platform/system/required';
 
 /** Returns a dataset whose every view can be compared with public-use files: it has only their dimensions. */
 export function ofKeyVariables(dataset: Dataset): Dataset {
@@ -52,12 +53,13 @@ async function classesOf(
   show: Show,
 ): Promise<PublicUseClass[]> {
   const variables = fileVariables(dataset, codeLists);
-  const codesOf = variables.map(({ dimension: { name } }) => [
-    ...new Set(records.flatMap(({ codes }) => codes[name]!)),
-  ]);
+  const columnsOf = variables.map((variable) => {
+    const { name } = variable.dimension;
+    return { variable, all: [...new Set(records.flatMap(({ codes }) => codesIn(codes, name)))] };
+  });
   const classes = new Map<string, PublicUseClass>();
-  for (const year of new Set(records.map(({ codes }) => codes.year![0]!))) {
-    const ofYear = records.filter(({ codes }) => codes.year![0] === year);
+  for (const year of new Set(records.map(yearOf))) {
+    const ofYear = records.filter((record) => yearOf(record) === year);
     const columns = variables.map((variable) => {
       const numbers = new Map<string, number>();
       return Uint32Array.from(ofYear, (record) => {
@@ -69,9 +71,10 @@ async function classesOf(
     });
     const { kept } = await suppressLocally(columns, min, createTurns());
     for (const [row, record] of ofYear.entries()) {
-      const disclosed = variables.map((variable, index) => {
-        const [name, codes] = show(variable, valueIn(variable, record), codesOf[index]!);
-        return [name, (kept[row]! >>> index) & 1 ? codes : null] as const;
+      const set = required(kept[row], 'row');
+      const disclosed = columnsOf.map(({ variable, all }, index) => {
+        const [name, codes] = show(variable, valueIn(variable, record), all);
+        return [name, (set >>> index) & 1 ? codes : null] as const;
       });
       const key = JSON.stringify([year, disclosed]);
       const known = classes.get(key) ?? {
@@ -86,7 +89,11 @@ async function classesOf(
 }
 
 function valueIn({ dimension, valueOf }: FileVariable, { codes }: AttackedRecord): string {
-  return valueOf(codes[dimension.name]![0]!);
+  return valueOf(codeIn(codes, dimension.name));
+}
+
+function yearOf({ codes }: AttackedRecord): string {
+  return codeIn(codes, 'year');
 }
 
 /** Records, and what a portal discloses of them, by the columns of public-use files. */
@@ -106,7 +113,10 @@ export function attackedColumns(
   policy: ProtectionPolicy,
 ): AttackedColumns {
   const variables = fileVariables(dataset, codeLists);
-  const year = dataset.dimensions.find(({ calendar }) => calendar === 'year')!;
+  const year = required(
+    dataset.dimensions.find(({ calendar }) => calendar === 'year'),
+    'year',
+  );
   const dimensions = variables.map(({ column, dimension }): Dimension => ({
     ...dimension,
     name: column,
@@ -121,8 +131,11 @@ export function attackedColumns(
   const portal: Portal = ({ filter: { codes } }) => {
     const nothing = { lower: 0, upper: Infinity };
     if (Object.values(codes).some((some) => some.length > 1)) return () => nothing;
-    const requested = variables.filter(({ column }) => codes[column]);
-    const counted = requested.map(({ dimension, column }) => [dimension.name, codes[column]!]);
+    const requested = variables.flatMap((variable) => {
+      const own = codes[variable.column];
+      return own ? [{ ...variable, own }] : [];
+    });
+    const counted = requested.map(({ dimension, own }) => [dimension.name, own] as const);
     const ofYear = codes.year && { year: codes.year };
     const boundsOf = original({
       filter: { codes: { ...ofYear, ...Object.fromEntries(counted) } },
@@ -132,11 +145,11 @@ export function attackedColumns(
     const isFirst = requested.some(({ shows }) => shows === 'first');
     if (!classed && !isFirst) return boundsOf;
     const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
-      requested.every(({ column }) => values[column]!.includes(codes[column]![0]!)),
+      requested.every(({ column, own: [code] }) => values[column]?.includes(code ?? '')),
     );
     const parts = new Map<string, { count: number; key: number }>();
     for (const { key, codes: own } of among) {
-      const part = classed ? own[classed.dimension.name]!.join() : '';
+      const part = classed ? codesIn(own, classed.dimension.name).join() : '';
       const known = parts.get(part) ?? { count: 0, key: 0 };
       parts.set(part, { count: known.count + 1, key: (known.key + key) >>> 0 });
     }
@@ -150,7 +163,7 @@ export function attackedColumns(
     records: records.map((record) => ({
       ...record,
       codes: {
-        year: record.codes.year!,
+        year: codesIn(record.codes, 'year'),
         ...Object.fromEntries(variables.map((one) => [one.column, [valueIn(one, record)]])),
       },
     })),
@@ -168,13 +181,13 @@ function recordsByYear(variables: readonly FileVariable[], records: readonly Att
     values: Object.fromEntries(
       variables.map(({ column, dimension, valueOf }) => [
         column,
-        record.codes[dimension.name]!.map(valueOf),
+        codesIn(record.codes, dimension.name).map(valueOf),
       ]),
     ),
   }));
-  const years = new Set(all.map(({ codes }) => codes.year![0]!));
+  const years = new Set(all.map(yearOf));
   return new Map([
     [undefined, all] as const,
-    ...[...years].map((one) => [one, all.filter(({ codes }) => codes.year![0] === one)] as const),
+    ...[...years].map((one) => [one, all.filter((record) => yearOf(record) === one)] as const),
   ]);
 }

@@ -1,10 +1,11 @@
 import { type Dataset } from '~/datasets/dataset';
-import { type AttackedRecord } from '~/protection/attack/attacked-records';
+import { type AttackedRecord, codeIn, codesIn } from '~/protection/attack/attacked-records';
 import { holdBack, notHeld } from '~/protection/linkage/hold-back';
 import { findLinkedRecords } from '~/protection/linkage/linked-records';
 import { countLoneMoves, type LoneMoves } from '~/protection/linkage/lone-moves';
 import { COMPARED_VERSIONS } from '~/protection/linkage/nearest-versions';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
+import { required } from '~/platform/system/required';
 import { demoRecords } from './attacked-records';
 import { randomStream } from '../../bin/demo/random';
 import { attackVersions, compare, publish, type Rules, type Version } from './publish-in-turn';
@@ -56,43 +57,39 @@ function* commissionStates({
   months,
 }: Pick<Course, 'dataset' | 'months'>): Generator<Version> {
   const { uniform } = randomStream(2026, 2);
-  const records = twice(demoRecords(dataset)).map(
-    (record, index) => [String(index), record] as const,
-  );
-  const all = [...new Set(records.map(([, record]) => monthOf(record)))].sort();
+  const records = twice(demoRecords(dataset));
+  const all = [...new Set(records.map(monthOf))].sort();
   const first = all.length - 1 - months;
-  const arrivals = new Map(
-    records.map(([id, record]) => {
-      const month = all.indexOf(monthOf(record)) - first;
-      const delay = uniform() < LATE ? 1 + Math.floor(uniform() * 12) : 0;
-      return [id, month + delay];
-    }),
-  );
+  const arriving = records.map((record, index) => {
+    const month = all.indexOf(monthOf(record)) - first;
+    const delay = uniform() < LATE ? 1 + Math.floor(uniform() * 12) : 0;
+    return { id: String(index), record, arrival: month + delay };
+  });
   const removed = new Set<string>();
   const changed = new Map<string, AttackedRecord>();
-  const others = records.map(([, record]) => record);
-  const like = () => others[Math.floor(uniform() * others.length)]!;
+  const pick = <Item>(items: readonly Item[]) =>
+    required(items[Math.floor(uniform() * items.length)], 'item');
   const names = dataset.dimensions.filter(
     ({ calendar, derivedFrom, isPlace }) => !calendar && !derivedFrom && !isPlace,
   );
   for (let index = 0; index <= months; index += 1) {
     const state = new Map<string, AttackedRecord>();
-    for (const [id, record] of records) {
-      if (arrivals.get(id)! > index || removed.has(id)) continue;
+    for (const { id, record, arrival } of arriving) {
+      if (arrival > index || removed.has(id)) continue;
       let now = changed.get(id) ?? record;
       const chance = uniform();
-      const isRecent = index - arrivals.get(id)! < MONTHS_IN_PROGRESS;
+      const isRecent = index - arrival < MONTHS_IN_PROGRESS;
       const status = isRecent ? SHARES.status : SHARES.oldStatus;
-      const isOf = index > 0 && arrivals.get(id)! < index;
+      const isOf = index > 0 && arrival < index;
       if (isOf && chance < SHARES.removed) {
         removed.add(id);
         continue;
       }
       if (isOf && chance < SHARES.removed + SHARES.corrected) {
-        const { name } = names[Math.floor(uniform() * names.length)]!;
-        now = { ...now, codes: { ...now.codes, [name]: like().codes[name]! } };
+        const { name } = pick(names);
+        now = { ...now, codes: { ...now.codes, [name]: codesIn(pick(records).codes, name) } };
       } else if (isOf && chance < SHARES.removed + SHARES.corrected + status && now.codes.status) {
-        now = { ...now, codes: { ...now.codes, status: like().codes.status! } };
+        now = { ...now, codes: { ...now.codes, status: codesIn(pick(records).codes, 'status') } };
       }
       if (index > months / 2) now = merged(now);
       if (now !== record) changed.set(id, now);
@@ -102,14 +99,14 @@ function* commissionStates({
   }
 }
 
-const monthOf = ({ codes }: AttackedRecord) => codes.year_month![0]!;
+const monthOf = ({ codes }: AttackedRecord) => codeIn(codes, 'year_month');
 
 /**
  * Returns the synthetic records of seven years, and the same ones of the seven years before with other keys.
  */
 function twice(records: readonly AttackedRecord[]): AttackedRecord[] {
   const earlier = records.map(({ codes, key }): AttackedRecord => {
-    const year = String(Number(codes.year![0]) - YEARS);
+    const year = String(Number(codeIn(codes, 'year')) - YEARS);
     const shifted = ['year_month', 'week'].flatMap((name) => {
       const code = codes[name]?.[0];
       return code ? [[name, [year + code.slice(4)]] as const] : [];
@@ -163,13 +160,13 @@ export async function simulatePublications({
   for (const state of commissionStates({ dataset: unmerged.dataset, months })) {
     const rules = { ...unmerged, merged: month > months / 2 ? mergesIn(unmerged.dataset) : [] };
     if (month++ % every !== 0) continue;
-    if (published.length === 0) {
+    const last = published.at(-1);
+    if (!last) {
       published.push(state);
       continue;
     }
     if (sum.states > 0) onState?.(sum);
     sum.states += 1;
-    const last = published.at(-1)!;
     const unprotected = await attackVersions(rules, [last, state]);
     if (holdsNothing) {
       published.push(state);
@@ -214,16 +211,15 @@ export async function tryBatches(
   rules: Rules,
   { size, batches }: { size: number; batches: number },
 ): Promise<BatchResult> {
-  const monthOf = ([, { codes }]: [string, AttackedRecord]) => codes.year_month![0]!;
   const records = demoRecords(rules.dataset)
     .map((record, index): [string, AttackedRecord] => [String(index), record])
-    .sort((one, other) => (monthOf(one) < monthOf(other) ? -1 : 1));
+    .sort(([, one], [, other]) => (monthOf(one) < monthOf(other) ? -1 : 1));
+  const upTo = (count: number) => new Map(records.slice(0, count));
   const sum = { linked: 0, held: 0 };
   let moves: LoneMoves = { moved: 0, lone: 0 };
   for (let batch = 0; batch < batches; batch += 1) {
     const end = records.length - batch * size;
-    const [former, later] = [end - size, end].map((count) => new Map(records.slice(0, count)));
-    const comparison = await compare(rules, former!, later!);
+    const comparison = await compare(rules, upTo(end - size), upTo(end));
     sum.linked += (await findLinkedRecords(comparison, comparison.changes)).size;
     const held = await holdBack(comparison);
     sum.held += held.size;
