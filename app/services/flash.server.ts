@@ -21,7 +21,8 @@ export async function redirectWithFlash(
   { text = 'done', cookies = [] }: { text?: string; cookies?: readonly string[] } = {},
 ): Promise<Redirect> {
   const response = redirect(path, 303);
-  for (const each of [await cookie.set({ path, text }), ...cookies]) {
+  const { pathname } = new URL(path, 'https://portal');
+  for (const each of [await cookie.set({ path: pathname, text }), ...cookies]) {
     response.headers.append('Set-Cookie', each);
   }
   return response;

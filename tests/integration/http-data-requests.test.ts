@@ -194,6 +194,21 @@ describe('the form of a data request', () => {
     expect(await requests()).toMatchObject([{ state: 'submitted', fields: { purpose } }]);
   });
 
+  const noteAt = async (path: string, cookie: string, flash = '') => {
+    const page = await fetch(web.url + path, { headers: { Cookie: `${cookie}; ${flash}` } });
+    return /<p class="notice[^>]*>(.*?)<\/p>/.exec(await page.text())?.[1];
+  };
+
+  it.each(['/wizard/wizard-1', '/wizard/wizard-1?kind=internal', external])(
+    'says at %s that its draft is saved',
+    async (path) => {
+      const { cookie } = await logIn('siti');
+      const { leadsTo, flash } = await send(path, await open(path, cookie), { act: 'save' });
+      expect(leadsTo).toBe(path);
+      expect(await noteAt(path, cookie, flash)).toContain('Draf tersimpan.');
+    },
+  );
+
   it('saves and deletes a draft, and removes a letter from it', async () => {
     const { cookie } = await logIn('siti');
     const press = async (act: string, values: Typed = {}) =>
