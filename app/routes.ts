@@ -5,10 +5,11 @@ import { type Dataset } from './datasets/dataset';
 /** The CMS pages that one component shows. */
 const cmsPages = ['faq/user-guide', 'accessibility', 'privacy', 'licence', 'terms'];
 
-/** The forms of data requests: on one page, for staff of the commission and for others. */
+/** The form of data requests: on one page, for staff of the commission and for others, and in steps. */
 const requestForms = [
   'complaint-data/complaint-data-application-internal',
   'complaint-data/complaint-data-application-eksternal',
+  ...[1, 2, 3, 4].map((step) => `wizard/wizard-${step}`),
 ];
 
 const ownActs = ['answer', 'appeal', 'withdraw'];
@@ -27,8 +28,6 @@ const specifiedCalls = ['users', 'user'];
 
 /** The addresses above the pages of a section. */
 const sections = ['faq', 'complaint-data', 'periodic-data', 'wizard'];
-
-const wizardSteps = [1, 2, 3, 4].map((step) => `wizard/wizard-${step}`);
 
 /** Returns the routes of a dataset's dashboard, and those below it. */
 function routesOf({ name, path }: Dataset): RouteConfigEntry[] {
@@ -92,8 +91,7 @@ export default [
     'routes/request-statistics-file.ts',
   ),
   route('complaint-data/complaint-data-application', 'routes/data-request.tsx'),
-  ...requestForms.map((path) => route(path, 'routes/data-request-form.tsx', { id: path })),
-  ...wizardSteps.map((path) => route(path, 'routes/wizard.tsx', { id: path })),
+  ...requestForms.map((path) => route(path, 'routes/request-form.tsx', { id: path })),
   route('files/:id/:name', 'routes/content-file.ts'),
   route('survey', 'routes/survey.tsx'),
   route('survey/thanks', 'routes/survey-thanks.tsx'),

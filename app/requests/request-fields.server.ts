@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { file, line, lines, oneOf } from '~/platform/http/form-fields.server';
 import {
-  letterFieldsOf,
+  fieldsOf,
   speaksForInstitution,
-  stepFields,
+  type RequestField,
   type RequestKind,
 } from './request-steps';
 
@@ -17,16 +17,6 @@ export const listsOfFields = {
   kirim_informasi: 'kirim_informasi',
   unit_kerja: 'unit_kerja',
 } as const;
-
-/** The acts of the form's buttons besides sending it. */
-export const formActs = [
-  'save',
-  'delete',
-  'dropView',
-  'drop_application_letter',
-  'drop_recommendation_letter',
-  'drop_institution_letter',
-] as const;
 
 /** The hidden fields of every form of a request. */
 const hiddenFields = {
@@ -59,33 +49,25 @@ function allFields(codeLists: CodeLists) {
     recommendation_letter: file().optional(),
     institution_letter: file().optional(),
     agreement: z.literal('on', 'required'),
-  };
+  } satisfies Record<RequestField, z.ZodType>;
 }
 
-type Field = keyof ReturnType<typeof allFields>;
-
 /**
- * Returns the schema of a data request's fields: of one step of the wizard, from 1, or of all. Applicants who
- * speak for an institution have to name it.
+ * Returns the schema of the fields of a step, or of the whole form without one. Applicants who speak for an
+ * institution have to name it.
  */
 export function requestSchema(codeLists: CodeLists, kind: RequestKind, step: number | null) {
   const known = allFields(codeLists);
-  const names: Field[] = fieldsOf(kind, step);
+  const names = fieldsOf(kind, step);
   const chosen = Object.fromEntries(names.map((name) => [name, known[name]]));
-  return z
-    .object({ ...hiddenFields, ...chosen })
-    .superRefine((typed: Record<string, unknown>, context) => {
-      const { kategori_pemohon: category, institution } = typed;
-      if (!names.includes('institution') || institution) return;
-      if (!speaksForInstitution(typeof category === 'string' ? category : undefined)) return;
-      context.addIssue({ code: 'custom', path: ['institution'], message: 'required' });
-    });
-}
-
-/** Returns the names of the fields of a step, letters included; without a step, those of all, in order. */
-export function fieldsOf(kind: RequestKind, step: number | null): Field[] {
-  const steps = stepFields[kind].map((fields, index) =>
-    index === 2 ? letterFieldsOf(kind) : [...fields],
-  );
-  return step === null ? steps.flat() : (steps[step - 1] ?? []);
+  const isNamed = ({ kategori_pemohon: category, institution }: Record<string, unknown>) =>
+    Boolean(institution) ||
+    !names.includes('institution') ||
+    !speaksForInstitution(typeof category === 'string' ? category : undefined);
+  return z.object({ ...hiddenFields, ...chosen }).refine(isNamed, {
+    path: ['institution'],
+    error: 'required',
+    // Reported together with the errors of other fields.
+    when: () => true,
+  });
 }

@@ -12,15 +12,13 @@ export const letterFields = {
 } as const;
 export type LetterField = keyof typeof letterFields;
 
-/** Returns the letter fields of a form; the staff of the commission speak for no other institution. */
-export function letterFieldsOf(kind: RequestKind): LetterField[] {
-  return kind === 'external'
-    ? ['application_letter', 'recommendation_letter', 'institution_letter']
-    : ['application_letter', 'recommendation_letter'];
+/** Returns whether a field takes a letter. */
+export function isLetterField(name: string): name is LetterField {
+  return Object.hasOwn(letterFields, name);
 }
 
-/** The fields of each of the four steps, besides letters. */
-export const stepFields = {
+/** The fields of each form, by step. */
+const stepFields = {
   external: [
     [
       'kategori_pemohon',
@@ -32,23 +30,60 @@ export const stepFields = {
       'gender',
     ],
     ['purpose', 'description', 'kirim_informasi'],
-    [],
+    ['application_letter', 'recommendation_letter', 'institution_letter'],
     ['agreement'],
   ],
-  internal: [['unit_kerja', 'telephone'], ['purpose', 'description'], [], ['agreement']],
+  // The staff of the commission speak for no other institution.
+  internal: [
+    ['unit_kerja', 'telephone'],
+    ['purpose', 'description'],
+    ['application_letter', 'recommendation_letter'],
+    ['agreement'],
+  ],
 } as const satisfies Record<RequestKind, readonly (readonly string[])[]>;
+export type RequestField = (typeof stepFields)[RequestKind][number][number];
+
+/** The steps of every form. */
+export const formSteps = [1, 2, 3, 4] as const;
+/** The step that sends the request. */
+export const LAST_STEP = 4;
+
+/** Returns the fields of a step, in order; without a step, those of the whole form. */
+export function fieldsOf(kind: RequestKind, step: number | null = null): readonly RequestField[] {
+  const steps: readonly (readonly RequestField[])[] = stepFields[kind];
+  return step === null ? steps.flat() : (steps[step - 1] ?? []);
+}
+
+/** Returns the fields for letters of a form. */
+export function letterFieldsOf(kind: RequestKind): LetterField[] {
+  return fieldsOf(kind).filter(isLetterField);
+}
 
 /**
  * Returns the fields that an applicant fills in, in the order of the form; the agreement is the same for all.
  */
 export function answeredFields(kind: RequestKind): string[] {
-  return stepFields[kind].flatMap((step) => [...step]).filter((name) => name !== 'agreement');
+  return fieldsOf(kind).filter((name) => !isLetterField(name) && name !== 'agreement');
 }
 
-/** How many steps the wizard has. */
-export const STEPS = 4;
-/** The step of the wizard that takes the letters. */
-export const LETTER_STEP = 3;
+/** Returns the first step of a form that has one of the errors; null if none has. */
+export function firstStepWith(
+  errors: Readonly<Record<string, string>>,
+  kind: RequestKind,
+): number | null {
+  return formSteps.find((step) => fieldsOf(kind, step).some((name) => errors[name])) ?? null;
+}
+
+/** The acts of the form's buttons besides the one that goes on or sends it. */
+export const formActs = [
+  'save',
+  'delete',
+  'dropView',
+  'drop_application_letter',
+  'drop_recommendation_letter',
+  'drop_institution_letter',
+] as const;
+export type FormAct = (typeof formActs)[number];
 
 /** Codes of `kategori_pemohon` for applicants who speak for themselves: individuals, groups of people. */
 const ownBehalf: readonly string[] = ['A1', 'A2'];
@@ -60,13 +95,9 @@ export function speaksForInstitution(category: string | undefined): boolean {
   return Boolean(category) && !ownBehalf.includes(category ?? '');
 }
 
-/** The addresses of the forms, by kind. */
-export const formPaths: Record<RequestKind, string> = {
-  external: paths.externalDataRequest,
-  internal: paths.internalDataRequest,
-};
-
-/** Returns the address of a step of the wizard for a kind. */
-export function stepHref(kind: RequestKind, step: number): string {
-  return `${paths.wizard}/wizard-${step}${kind === 'internal' ? '?kind=internal' : ''}`;
+/** Returns the address of a form: of one of its steps, or of the page that shows them all. */
+export function formHref(kind: RequestKind, step: number | null = null): string {
+  const isInternal = kind === 'internal';
+  if (step === null) return isInternal ? paths.internalDataRequest : paths.externalDataRequest;
+  return `${paths.wizard}/wizard-${step}${isInternal ? '?kind=internal' : ''}`;
 }

@@ -5,7 +5,7 @@ import { type Storage } from '~/platform/storage/storage';
 import { deleteDraft, keepDraftFile, saveDraft, type DraftChange } from './drafts.server';
 import { acceptLetter } from './letters/accept-letter.server';
 import { type LetterTools } from './letters/receive-letter.server';
-import { letterFields, type LetterField, type RequestKind } from './request-steps';
+import { isLetterField, letterFields, type LetterField, type RequestKind } from './request-steps';
 
 interface Context {
   db: Db;
@@ -120,8 +120,4 @@ export async function dropDraft(
 
 async function removeAll(letters: Pick<Storage, 'remove'>, keys: readonly string[]) {
   for (const key of keys) await letters.remove(key);
-}
-
-export function isLetterField(name: string): name is LetterField {
-  return Object.hasOwn(letterFields, name);
 }

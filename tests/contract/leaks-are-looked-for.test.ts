@@ -16,8 +16,7 @@ const comparedElsewhere = {
   'its form asks for the name of a view': ['save-view.tsx', 'saved-view.tsx'],
   'requests name the view that is asked for, and staff deliver its rows': [
     'data-request.tsx',
-    'data-request-form.tsx',
-    'wizard.tsx',
+    'request-form.tsx',
     'letter-template.ts',
     'requests.tsx',
     'request.tsx',

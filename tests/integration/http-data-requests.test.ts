@@ -172,6 +172,21 @@ describe('the form of a data request', () => {
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
   });
 
+  const { agreement, purpose, description, kirim_informasi, ...who } = typed;
+  /** What is typed in each of its steps. */
+  const steps: Typed[] = [
+    who,
+    { purpose, description, kirim_informasi },
+    { application_letter: letter },
+    { agreement },
+  ];
+  const sendStep = async (step: number, cookie: string, values = steps[step - 1]) =>
+    send(`/wizard/wizard-${step}`, await open(`/wizard/wizard-${step}`, cookie), values);
+  const noteAt = async (path: string, cookie: string, flash = '') => {
+    const page = await fetch(web.url + path, { headers: { Cookie: `${cookie}; ${flash}` } });
+    return /<p class="notice[^>]*>(.*?)<\/p>/.exec(await page.text())?.[1];
+  };
+
   it('has four steps, each after those before it', async () => {
     const { cookie } = await logIn('siti');
     const early = await fetch(`${web.url}/wizard/wizard-3`, {
@@ -179,25 +194,25 @@ describe('the form of a data request', () => {
       redirect: 'manual',
     });
     expect(early.headers.get('location')).toBe('/wizard/wizard-1');
-    const { agreement, purpose, description, kirim_informasi, ...who } = typed;
-    const steps: Typed[] = [
-      who,
-      { purpose, description, kirim_informasi },
-      { application_letter: letter },
-      { agreement },
-    ];
-    for (const [index, values] of steps.entries()) {
-      const path = `/wizard/wizard-${index + 1}`;
-      const { leadsTo } = await send(path, await open(path, cookie), values);
-      if (index < 3) expect(leadsTo).toBe(`/wizard/wizard-${index + 2}`);
+    for (const step of [1, 2, 3]) {
+      expect((await sendStep(step, cookie)).leadsTo).toBe(`/wizard/wizard-${step + 1}`);
     }
+    await sendStep(4, cookie);
     expect(await requests()).toMatchObject([{ state: 'submitted', fields: { purpose } }]);
   });
 
-  const noteAt = async (path: string, cookie: string, flash = '') => {
-    const page = await fetch(web.url + path, { headers: { Cookie: `${cookie}; ${flash}` } });
-    return /<p class="notice[^>]*>(.*?)<\/p>/.exec(await page.text())?.[1];
-  };
+  it('leads from its last step to one that has become incomplete, and says so', async () => {
+    const { id, cookie } = await logIn('siti');
+    for (const step of [1, 2, 3]) await sendStep(step, cookie);
+    const last = await open('/wizard/wizard-4', cookie);
+    await saveDraft(db, { id }, { kind: 'external', language: 'id', fields: { purpose: '' } });
+    const { leadsTo, flash } = await send('/wizard/wizard-4', last, { agreement });
+    expect(leadsTo).toBe('/wizard/wizard-2');
+    expect(await noteAt('/wizard/wizard-2', cookie, flash)).toBe(
+      'Lengkapi langkah ini terlebih dahulu.',
+    );
+    expect(await requests()).toMatchObject([{ state: 'draft', fields: { agreement } }]);
+  });
 
   it.each(['/wizard/wizard-1', '/wizard/wizard-1?kind=internal', external])(
     'says at %s that its draft is saved',

@@ -4,7 +4,7 @@ import { notify } from '~/notifications/notify.server';
 import { type Storage } from '~/platform/storage/storage';
 import { type VirusScanner } from '~/platform/storage/virus-scanner.server';
 import { hrefOfRequest } from '../request-href';
-import { formPaths } from '../request-steps';
+import { formHref } from '../request-steps';
 
 /** How many letters are scanned in a round; each takes a second or two. */
 const MAX_AT_ONCE = 50;
@@ -79,7 +79,7 @@ async function scanOne(
       .execute();
     const { account_id: accountId, request_id: requestId, reference, state, kind } = file;
     if (accountId !== null) {
-      const href = state === 'draft' ? formPaths[kind] : hrefOfRequest(requestId);
+      const href = state === 'draft' ? formHref(kind) : hrefOfRequest(requestId);
       const values = { reference, isInfected: true } as const;
       await notify(transaction, { accountId, kind: 'dataRequest', values, href });
     }

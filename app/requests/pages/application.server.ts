@@ -5,7 +5,7 @@ import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { paths } from '~/paths';
 import { getRequestStatistics, listRequestStatistics } from '../request-statistics.server';
-import { readRequestedView } from './requested-view.server';
+import { namedView, readRequestedView } from './requested-view.server';
 import { drawRequestMonths } from './draw-request-months.server';
 
 /**
@@ -17,11 +17,6 @@ export async function loadApplication(request: Request) {
   const sources = { db, codeLists: await getCodeLists() };
   const page = await getContentPage(sources, 'complaint-data-application', language);
   if (!page) throw new Response(null, { status: 404 });
-  const { searchParams } = new URL(request.url);
-  const requested = {
-    dataset: searchParams.get('dataset'),
-    filter: searchParams.get('view') ?? '',
-  };
   const head = await describePage(request, {
     title: page.title.text,
     description: page.summary ?? page.title.text,
@@ -35,7 +30,7 @@ export async function loadApplication(request: Request) {
     head,
     months,
     svg: await drawRequestMonths(months, language),
-    view: await readRequestedView(requested, language),
+    view: await readRequestedView(namedView(request), language),
     figures: await getRequestStatistics(db, { countryDirectory: environment.COUNTRY_DIRECTORY }),
   };
 }

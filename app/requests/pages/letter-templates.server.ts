@@ -9,12 +9,17 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { getDraft, type Draft } from '../drafts.server';
-import { isLetterField } from '../save-form-as-draft.server';
 import { letterKinds } from '../letters/letter';
 import { composeLetter, type LetterPart } from '../letters/templates/compose-letter';
 import { writeLetterDocx } from '../letters/templates/write-letter-docx.server';
 import { canBePdf, writeLetterPdf } from '../letters/templates/write-letter-pdf.server';
-import { letterFields, letterFieldsOf, type LetterField, type RequestKind } from '../request-steps';
+import {
+  isLetterField,
+  letterFields,
+  letterFieldsOf,
+  type LetterField,
+  type RequestKind,
+} from '../request-steps';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 

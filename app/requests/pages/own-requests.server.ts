@@ -21,7 +21,7 @@ import { ownActs } from '../own-acts';
 import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
 import { stateNamed } from '../request-standing.server';
-import { formPaths } from '../request-steps';
+import { formHref } from '../request-steps';
 import { requestsList } from '../requests-list';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -57,7 +57,7 @@ export async function findRequest(
 export async function loadRequest(request: Request, id: string | undefined) {
   const { account, found } = await findRequest(request, id);
   const { row, events, files, permitted } = found;
-  if (row.state === 'draft') throw redirect(formPaths[row.kind], 303);
+  if (row.state === 'draft') throw redirect(formHref(row.kind), 303);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);
@@ -101,7 +101,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
 export async function loadReceipt(request: Request, id: string | undefined) {
   const { found } = await findRequest(request, id);
   const { row } = found;
-  if (!row.submitted_at) throw redirect(formPaths[row.kind], 303);
+  if (!row.submitted_at) throw redirect(formHref(row.kind), 303);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node';
+import { type z } from 'zod';
 import { type Account } from '~/auth/account';
 import { getCodeLists } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
@@ -12,48 +13,48 @@ import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
-import { type z } from 'zod';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { type Choice } from '~/ui/forms/choice-field';
+import { checkDraft, errorsOf, missingLetters, type FieldErrors } from '../check-draft.server';
 import { getDraft, type Draft } from '../drafts.server';
 import {
   dropDraft,
   dropLetter,
-  isLetterField,
   saveFormAsDraft,
   latestRequest,
 } from '../save-form-as-draft.server';
 import { listLetters } from '../letters/list-letters.server';
-import { fieldsOf, formActs, listsOfFields, requestSchema } from '../request-fields.server';
+import { listsOfFields, requestSchema } from '../request-fields.server';
 import {
-  formPaths,
-  LETTER_STEP,
-  letterFieldsOf,
-  speaksForInstitution,
-  stepHref,
-  STEPS,
-  type LetterField,
+  fieldsOf,
+  firstStepWith,
+  formActs,
+  formHref,
+  formSteps,
+  isLetterField,
+  LAST_STEP,
+  letterFields,
   type RequestKind,
 } from '../request-steps';
 import { wasSent } from '../perform-act.server';
 import { sendRequest } from '../send-request.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
-import { readRequestedView } from './requested-view.server';
+import { namedView, readRequestedView, type RequestedView } from './requested-view.server';
 import { listLetterTemplates } from './letter-templates.server';
 import { nameFields } from './name-fields.server';
 
-/** The part of a form that an address shows: a step of the wizard, or all of it without one. */
-interface FormStep {
+/** The part of a form that an address shows: a step of it, or all of it without one. */
+interface FormPart {
   kind: RequestKind;
   step: number | null;
 }
 
 const wizardStep = /\/wizard-([1-4])\/?$/i;
 
-function stepOf({ url }: Request): FormStep {
+function partOf({ url }: Request): FormPart {
   const { pathname, searchParams } = new URL(url);
   const step = wizardStep.exec(pathname)?.[1];
   if (step) {
@@ -64,52 +65,45 @@ function stepOf({ url }: Request): FormStep {
   return { kind: isInternal ? 'internal' : 'external', step: null };
 }
 
-const takesLetters = ({ step }: FormStep) => step === null || step === LETTER_STEP;
-const pathOf = ({ kind, step }: FormStep) =>
-  step === null ? formPaths[kind] : stepHref(kind, step);
+const lettersOf = ({ kind, step }: FormPart) => fieldsOf(kind, step).filter(isLetterField);
 
 const context = { db, letters, tools: letterTools };
 
-/** The form of a data request: on one page, which guests may look at, and in four steps. */
+/** The form of a data request: on one page, which guests may look at, and a step at a time. */
 export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
-    const formStep = stepOf(request);
-    const { kind, step } = formStep;
+    const part = partOf(request);
+    const files = lettersOf(part).map((field) => [field, {}]);
     return {
       name: 'data-request',
-      schema: requestSchema(await getCodeLists(), kind, step),
+      schema: requestSchema(await getCodeLists(), part.kind, part.step),
       limit: { burst: 60, seconds: 60 },
       isBehindLogIn: true,
-      files: takesLetters(formStep)
-        ? Object.fromEntries(letterFieldsOf(kind).map((field) => [field, {}]))
-        : undefined,
+      files: files.length > 0 ? Object.fromEntries(files) : undefined,
       stage: letters.stage,
-      keep: (sent) => keep(request, account, formStep, sent),
+      keep: (sent) => keep(request, account, part, sent),
     };
   },
   authorize: (request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    return isRead && stepOf(request).step === null ? getAccount(request) : requireAccount(request);
+    return isRead && partOf(request).step === null ? getAccount(request) : requireAccount(request);
   },
   load: (request, { who: account, flash }) => load(request, account, flash),
   hasForm: ({ isGuest }) => !isGuest,
   async act(form, request, account) {
-    const { kind, step } = stepOf(request);
+    const { kind, step } = partOf(request);
     if (!account) return redirect(paths.login, 303);
-    if (step !== null && step < STEPS) return redirect(stepHref(kind, step + 1), 303);
+    if (step !== null && step < LAST_STEP) return redirect(formHref(kind, step + 1), 303);
     const draft = await getDraft(db, account, kind);
     if (!draft) return leadToSent(account, kind, form.submission);
-    const missing = await firstIncompleteStep(draft, kind, STEPS);
-    if (missing !== null) return redirect(stepHref(kind, missing), 303);
+    const errors = await checkDraft({ db, codeLists: await getCodeLists() }, draft, kind);
+    const wrong = firstStepWith(errors, kind);
+    if (wrong !== null) return step === null ? form.refuse(errors) : leadToIncomplete(kind, wrong);
     const language = await getRequestLanguage(request);
-    const href = `${paths.requests}/${draft.id}`;
-    await sendRequest({ db, mailQueue }, account, {
-      draft: draft.id,
-      form: form.submission,
-      language,
-      link: mailedLink(href),
-    });
-    return redirectWithFlash(`${href}/receipt`, { text: 'sent' });
+    const link = mailedLink(hrefOfRequest(draft.id));
+    const sent = { draft: draft.id, form: form.submission, language, link };
+    await sendRequest({ db, mailQueue }, account, sent);
+    return redirectWithFlash(`${hrefOfRequest(draft.id)}/receipt`, { text: 'sent' });
   },
 });
 
@@ -127,7 +121,7 @@ export type WholeRequestOutcome =
   | { outcome: 'sent'; id: string }
   /** By another form of the account. */
   | { outcome: 'sentMeanwhile' }
-  | { outcome: 'refused'; schema: z.ZodType; errors: Record<string, string> };
+  | { outcome: 'refused'; schema: z.ZodType; errors: FieldErrors };
 
 /** Sends a complete request; if it has errors, its valid parts are kept in the draft, as with the form. */
 export async function sendWholeRequest(
@@ -137,10 +131,7 @@ export async function sendWholeRequest(
   const schema = requestSchema(await getCodeLists(), kind, null);
   const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const typed: Record<string, string> = Object.fromEntries(given);
-  const requested = dataset ? await readRequestedView({ dataset, filter: view }, language) : null;
-  const errors: Record<string, string> = {};
-  const parsed = schema.safeParse({ ...typed, ...files });
-  for (const { path, message } of parsed.error?.issues ?? []) errors[path.join('.')] ??= message;
+  const errors = errorsOf(schema.safeParse({ ...typed, ...files }).error);
   const whole = Object.entries(files).filter(([name]) => !errors[name]);
   const kept = await saveFormAsDraft(context, account, {
     kind,
@@ -148,12 +139,10 @@ export async function sendWholeRequest(
     fields: typed,
     files: Object.fromEntries(whole),
     after: (await latestRequest(db, account, kind)) ?? '',
-    view: { dataset: requested ? (dataset ?? null) : null, filter: requested?.filter ?? '' },
+    view: keptView(await readRequestedView({ dataset: dataset ?? null, filter: view }, language)),
   });
   if (kept.outcome === 'sentBefore') return { outcome: 'sentMeanwhile' };
-  const missing = await missingLetters(kept.draft, account, kind);
-  const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
-  const all = { ...needed, ...errors, ...kept.errors };
+  const all = { ...(await missingLetters(db, kept.draft)), ...errors, ...kept.errors };
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
   const link = mailedLink(hrefOfRequest(kept.draft));
   const sent = { draft: kept.draft, form: submission, language, link };
@@ -164,39 +153,37 @@ export async function sendWholeRequest(
 /** Redirects to the request that was already sent: by this very form, or by another that was open. */
 async function leadToSent(account: Account, kind: RequestKind, form: string): Promise<Redirect> {
   const sent = await latestRequest(db, account, kind);
-  if (!sent) return redirect(formPaths[kind], 303);
+  if (!sent) return redirect(formHref(kind), 303);
   const text = (await wasSent(db, sent, form)) ? 'sent' : 'before';
-  return redirectWithFlash(`${paths.requests}/${sent}/receipt`, { text });
+  return redirectWithFlash(`${hrefOfRequest(sent)}/receipt`, { text });
 }
 
+const leadToIncomplete = (kind: RequestKind, step: number) =>
+  redirectWithFlash(formHref(kind, step), { text: 'incomplete' });
+
 async function load(request: Request, account: Account | null, flash: string | null) {
-  const formStep = stepOf(request);
-  const { kind, step } = formStep;
+  const part = partOf(request);
+  const { kind, step } = part;
   const language = await getRequestLanguage(request);
   const codeLists = await getCodeLists();
   const draft = account && (await getDraft(db, account, kind));
   if (step !== null && step > 1) {
-    const missing = await firstIncompleteStep(draft, kind, step);
-    if (missing !== null)
-      throw await redirectWithFlash(stepHref(kind, missing), { text: 'incomplete' });
+    const wrong = firstStepWith(await checkDraft({ db, codeLists }, draft, kind), kind);
+    if (wrong !== null && wrong < step) throw await leadToIncomplete(kind, wrong);
   }
-  const { searchParams } = new URL(request.url);
-  const named = { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
   const view =
-    (await readRequestedView(named, language)) ??
+    (await readRequestedView(namedView(request), language)) ??
     (draft && (await readRequestedView(draft, language)));
+  const name = kind === 'internal' ? 'internal' : 'eksternal';
   const written =
     step === null
-      ? await getContentPage(
-          { db, codeLists },
-          kind === 'internal'
-            ? 'complaint-data-application-internal'
-            : 'complaint-data-application-eksternal',
-          language,
-        )
+      ? await getContentPage({ db, codeLists }, `complaint-data-application-${name}`, language)
       : null;
   const t = await getTexts(language, 'apply');
-  const title = written?.title.text ?? t('wizard.title', { step: step ?? 1, steps: STEPS });
+  const steps = formSteps.length;
+  const title =
+    written?.title.text ??
+    (step === null ? t(`kinds.${kind}`) : t('wizard.title', { step, steps }));
   return {
     kind,
     step,
@@ -209,114 +196,69 @@ async function load(request: Request, account: Account | null, flash: string | n
     draft: draft && { id: draft.id, fields: draft.fields },
     letters: draft ? await showLetters(draft, language) : [],
     templates:
-      account && takesLetters(formStep)
+      account && lettersOf(part).length > 0
         ? await listLetterTemplates({ account, draft, view: view?.subject, kind, language })
         : null,
-    choices: choicesOf(codeLists, kind, step, language),
-    names: step === STEPS ? await nameFields(draft?.fields ?? {}, language) : null,
+    choices: choicesOf(codeLists, part, language),
+    names: step === LAST_STEP ? await nameFields(draft?.fields ?? {}, language) : null,
     head: await describePage(request, {
       title,
       description: written?.summary ?? title,
-      path: pathOf(formStep),
+      path: formHref(kind, step),
       isIndexed: step === null,
     }),
   };
 }
 
-/** Saves the form in the draft; then its other buttons have nothing left to do. */
+/** Saves the form in the draft; then all buttons but the one that goes on or sends it have done their work. */
 async function keep(
   request: Request,
   account: Account | null,
-  formStep: FormStep,
+  part: FormPart,
   { values, files, errors, submission }: SentParts,
-): Promise<{ lead: Redirect } | { errors: Record<string, string> }> {
+): Promise<{ lead: Redirect } | { errors: FieldErrors }> {
   if (!account) return { lead: redirect(paths.login, 303) };
-  const { kind, step } = formStep;
-  const { after = '', dataset, view } = values;
+  const { kind, step } = part;
+  const { after = '', dataset, view = '' } = values;
   const act = formActs.find((each) => each === values.act);
   const language = await getRequestLanguage(request);
   const names: readonly string[] = fieldsOf(kind, step);
-  const fields = Object.fromEntries(
-    Object.entries(values).filter(([name]) => names.includes(name) && !isLetterField(name)),
-  );
-  const requested = dataset
-    ? await readRequestedView({ dataset, filter: view ?? '' }, language)
-    : null;
-  const isViewGone = act === 'dropView' || !requested;
+  const isTyped = ([name]: [string, string]) => names.includes(name) && !isLetterField(name);
+  const requested =
+    dataset && act !== 'dropView'
+      ? await readRequestedView({ dataset, filter: view }, language)
+      : null;
   const kept = await saveFormAsDraft(context, account, {
     kind,
     language,
     after,
-    fields,
+    fields: Object.fromEntries(Object.entries(values).filter(isTyped)),
     files,
     // May be missing in a form that was cut off.
-    view:
-      dataset === undefined
-        ? undefined
-        : { dataset: isViewGone ? null : dataset, filter: isViewGone ? '' : requested.filter },
+    view: dataset === undefined ? undefined : keptView(requested),
   });
   if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
+  if (act === undefined) {
+    const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};
+    return { errors: { ...missing, ...errors, ...kept.errors } };
+  }
   if (act === 'delete') {
     await dropDraft(context, account, kept.draft);
     return { lead: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   }
-  const dropped = letterFieldsOf('external').find((field) => act === `drop_${field}`);
-  if (dropped) await dropLetter(context, account, kept.draft, dropped);
-  if (act) {
-    const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
-    const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
-    if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
-    const page = new URL(request.url).pathname + searchOf(formStep);
-    return { lead: await redirectWithFlash(page, { text: 'saved' }) };
+  for (const field of Object.keys(letterFields).filter(isLetterField)) {
+    if (act === `drop_${field}`) await dropLetter(context, account, kept.draft, field);
   }
-  const missing = takesLetters(formStep) ? await missingLetters(kept.draft, account, kind) : [];
-  const needed = Object.fromEntries(missing.map((field) => [field, 'fileMissing']));
-  // The schema reports this only when everything else is valid; here it is reported together with all other
-  // errors.
-  const isNamed = values.institution !== '' || !speaksForInstitution(values.kategori_pemohon);
-  const unnamed: Record<string, string> = !isNamed ? { institution: 'required' } : {};
-  return { errors: { ...unnamed, ...needed, ...errors, ...kept.errors } };
+  const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
+  const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
+  if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
+  return { lead: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
 }
 
-const searchOf = ({ kind, step }: FormStep) =>
-  step !== null && kind === 'internal' ? '?kind=internal' : '';
-
-/** Returns the letters that a draft still needs. */
-async function missingLetters(id: string, account: Account, kind: RequestKind) {
-  const draft = await getDraft(db, account, kind);
-  const kept = new Set((await listLetters(db, id)).map(({ field }) => field));
-  return neededLetters(kind, draft?.fields).filter((field) => !kept.has(field));
-}
-
-function neededLetters(kind: RequestKind, fields: Draft['fields'] | undefined): LetterField[] {
-  const isForInstitution =
-    kind === 'external' && speaksForInstitution(fieldOf(fields, 'kategori_pemohon'));
-  return isForInstitution ? ['application_letter', 'institution_letter'] : ['application_letter'];
-}
-
-/** Returns the first earlier step that is incomplete; null when none is. */
-async function firstIncompleteStep(
-  draft: Draft | null,
-  kind: RequestKind,
-  before: number,
-): Promise<number | null> {
-  const codeLists = await getCodeLists();
-  const typed = Object.fromEntries(
-    Object.entries(draft?.fields ?? {}).filter(([, value]) => value !== ''),
-  );
-  const kept = new Set(draft ? (await listLetters(db, draft.id)).map(({ field }) => field) : []);
-  for (let step = 1; step < before; step += 1) {
-    const isTyped = requestSchema(codeLists, kind, step).safeParse(typed).success;
-    const hasLetters =
-      step !== LETTER_STEP || neededLetters(kind, draft?.fields).every((field) => kept.has(field));
-    if (!isTyped || !hasLetters) return step;
-  }
-  return null;
-}
-
-function fieldOf(fields: Draft['fields'] | undefined, name: string): string | undefined {
-  return fields?.[name];
-}
+const keptView = (view: RequestedView | null) => ({
+  dataset: view?.dataset ?? null,
+  filter: view?.filter ?? '',
+});
 
 async function showLetters(draft: Draft, language: string) {
   const kept = await listLetters(db, draft.id);
@@ -328,7 +270,7 @@ async function showLetters(draft: Draft, language: string) {
 }
 
 /** Returns the choices of each field. */
-function choicesOf(codeLists: CodeLists, kind: RequestKind, step: number | null, language: string) {
+function choicesOf(codeLists: CodeLists, { kind, step }: FormPart, language: string) {
   const choices: Record<string, Choice[]> = {};
   const names: readonly string[] = fieldsOf(kind, step);
   for (const [field, list] of Object.entries(listsOfFields)) {

@@ -25,6 +25,12 @@ export interface RequestedView {
   href: string;
 }
 
+/** Returns the dataset and the filter that an address names. */
+export function namedView({ url }: Request) {
+  const { searchParams } = new URL(url);
+  return { dataset: searchParams.get('dataset'), filter: searchParams.get('view') ?? '' };
+}
+
 /** Returns the view that a form names; null if the dataset does not exist, or nothing of it is published. */
 export async function readRequestedView(
   { dataset: name, filter }: { dataset: string | null; filter: string },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { formPaths, requestKinds, stepHref } from '../request-steps';
+import { formHref, requestKinds } from '../request-steps';
 import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
 import { ViewText, type RequestedViewText } from './view-text';
@@ -29,7 +29,8 @@ interface ApplicationProps {
 export function ApplicationParts({ figures, view, months, svg }: ApplicationProps) {
   const { t } = useTranslation('apply');
   const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
-  const withView = (path: string) => (search ? `${path}?${search}` : path);
+  const withView = (href: string) =>
+    search ? `${href}${href.includes('?') ? '&' : '?'}${search}` : href;
   return (
     <section className="widget request-ways" aria-labelledby="ways">
       <h2 id="ways">{t('ways.title')}</h2>
@@ -40,13 +41,10 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
             <h3>{t(`kinds.${kind}`)}</h3>
             <p>{t(`ways.${kind}`)}</p>
             <p className="request-buttons">
-              <Link to={withView(formPaths[kind])} className="button">
+              <Link to={withView(formHref(kind))} className="button">
                 {t(`ways.onePage.${kind}`)}
               </Link>
-              <Link
-                to={view ? addSearch(stepHref(kind, 1), search) : stepHref(kind, 1)}
-                className="button button-quiet"
-              >
+              <Link to={withView(formHref(kind, 1))} className="button button-quiet">
                 {t(`ways.inSteps.${kind}`)}
               </Link>
             </p>
@@ -60,10 +58,6 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
       )}
     </section>
   );
-}
-
-function addSearch(href: string, search: URLSearchParams | null): string {
-  return search ? `${href}${href.includes('?') ? '&' : '?'}${search}` : href;
 }
 
 function Comparison() {

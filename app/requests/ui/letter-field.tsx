@@ -6,6 +6,7 @@ import { useFormView } from '~/ui/forms/form-view';
 import { useField } from '~/ui/forms/use-field';
 import { acceptedLetters } from '../letters/letter';
 import { type LetterField } from '../request-steps';
+import { ActButton } from './act-button';
 
 /** A letter of a draft, as its form shows it. */
 export interface LetterFile {
@@ -53,16 +54,9 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
       {letter && (
         <div className="request-letter">
           <LetterReceipt letter={letter} />
-          <button
-            type="submit"
-            name="act"
-            value={`drop_${name}`}
-            formNoValidate
-            className="button button-quiet"
-            aria-label={t('letter.removeNamed', { name: letter.name })}
-          >
+          <ActButton act={`drop_${name}`} label={t('letter.removeNamed', { name: letter.name })}>
             {t('letter.remove')}
-          </button>
+          </ActButton>
           <p className="form-hint">{t('letter.replace')}</p>
         </div>
       )}

@@ -6,13 +6,15 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import {
-  LETTER_STEP,
-  letterFieldsOf,
-  stepFields,
-  stepHref,
-  STEPS,
+  fieldsOf,
+  formHref,
+  formSteps,
+  isLetterField,
+  LAST_STEP,
+  type RequestField,
   type RequestKind,
 } from '../request-steps';
+import { ActButton } from './act-button';
 import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
 import { ViewText, type RequestedViewText } from './view-text';
@@ -21,7 +23,7 @@ export interface RequestFormProps {
   setup: FormSetup;
   state: FormState | undefined;
   kind: RequestKind;
-  /** The step of the wizard; null if everything is on one page. */
+  /** The step that is shown; null for all of them. */
   step: number | null;
   title: string;
   /** The latest submitted request when the form was shown. */
@@ -43,13 +45,10 @@ export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
-  const isLast = step === null || step === STEPS;
-  const takesLetters = step === null || step === LETTER_STEP;
-  const constraints = takesLetters
-    ? { ...page.setup.constraints, application_letter: { required: true } }
-    : page.setup.constraints;
+  const constraints = { ...page.setup.constraints, application_letter: { required: true } };
   return (
-    <>
+    <section className="widget request-form">
+      {step !== null && <StepList step={step} />}
       <FlashOfForm flash={page.flash} state={state} />
       <PostForm
         key={`${kind}${step}`}
@@ -58,97 +57,91 @@ export function RequestForm(page: RequestFormProps) {
         setup={{ ...page.setup, constraints }}
         defaults={draft?.fields}
         label={title}
-        hasFiles={takesLetters}
+        hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
         {/* The Enter key presses the first button of a form, which must not be one that removes something. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="after" value={state?.values.after ?? page.after} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
         <input type="hidden" name="view" value={view?.filter ?? ''} />
-        {[1, 2, 3, 4]
+        {formSteps
           .filter((each) => step === null || step === each)
           .map((each) => (
             <FormStep key={each} {...page} part={each} />
           ))}
         <div className="request-buttons">
-          <SubmitButton>{t(isLast ? 'form.send' : 'form.next')}</SubmitButton>
-          <button
-            type="submit"
-            name="act"
-            value="save"
-            formNoValidate
-            className="button button-quiet"
-          >
-            {t('form.save')}
-          </button>
-          {draft && (
-            <button
-              type="submit"
-              name="act"
-              value="delete"
-              formNoValidate
-              className="button button-quiet"
-            >
-              {t('form.delete')}
-            </button>
-          )}
+          <SubmitButton>
+            {t(step === null || step === LAST_STEP ? 'form.send' : 'form.next')}
+          </SubmitButton>
+          <ActButton act="save">{t('form.save')}</ActButton>
+          {draft && <ActButton act="delete">{t('form.delete')}</ActButton>}
         </div>
         {step !== null && step > 1 && (
           <p>
-            <Link to={stepHref(kind, step - 1)}>{t('form.back')}</Link>
+            <Link to={formHref(kind, step - 1)}>{t('form.back')}</Link>
           </p>
         )}
       </PostForm>
-    </>
-  );
-}
-
-/** One of the four parts of the form. */
-function FormStep({
-  part,
-  ...page
-}: RequestFormProps & {
-  /** From 1. */
-  part: number;
-}) {
-  const { t } = useTranslation('apply');
-  const { kind, step, letters, templates, choices, view, names } = page;
-  const fields: readonly string[] = stepFields[kind][part - 1] ?? [];
-  return (
-    <section className="request-part" aria-labelledby={`part-${part}`}>
-      <h2 id={`part-${part}`}>{t(`steps.${part}`)}</h2>
-      {part === 4 && step !== null && names && (
-        <RequestSummary kind={kind} names={names} letters={letters} view={view} />
-      )}
-      {fields.map((name) => (
-        <RequestField key={name} name={name} choices={choices[name]} />
-      ))}
-      {part === 2 && <RequestedView view={view} />}
-      {part === LETTER_STEP &&
-        letterFieldsOf(kind).map((name) => (
-          <LetterInput
-            key={name}
-            name={name}
-            letter={letters.find(({ field }) => field === name)}
-            templates={templates?.[name]}
-          />
-        ))}
     </section>
   );
 }
 
-const longFields: readonly string[] = ['purpose', 'description'];
-const openChoices: readonly string[] = ['gender', 'kirim_informasi'];
+/** The steps of the form, with the current one marked. */
+function StepList({ step }: { step: number }) {
+  const { t } = useTranslation('apply');
+  return (
+    <ol className="request-steps" aria-label={t('wizard.steps')}>
+      {formSteps.map((each) => (
+        <li key={each} aria-current={each === step ? 'step' : undefined}>
+          {t(`steps.${each}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
-function RequestField({ name, choices }: { name: string; choices?: readonly Choice[] }) {
-  if (name === 'agreement') return <CheckboxField name={name} />;
-  if (longFields.includes(name)) return <TextAreaField name={name} />;
-  if (!choices) return <TextField name={name} />;
-  if (choices.length === 0) return null;
-  return openChoices.includes(name) ? (
-    <RadioField name={name} choices={choices} />
+/** The fields of a step, and what belongs to them. */
+function FormStep({ part, ...page }: RequestFormProps & { part: number }) {
+  const { t } = useTranslation('apply');
+  const { kind, letters, view, names } = page;
+  return (
+    <section className="request-part" aria-labelledby={`part-${part}`}>
+      <h2 id={`part-${part}`}>{t(`steps.${part}`)}</h2>
+      {part === LAST_STEP && names && (
+        <RequestSummary kind={kind} names={names} letters={letters} view={view} />
+      )}
+      {fieldsOf(kind, part).map((name) => (
+        <FormField key={name} name={name} {...page} />
+      ))}
+      {part === 2 && <RequestedView view={view} />}
+    </section>
+  );
+}
+
+type FormFieldProps = Pick<RequestFormProps, 'choices' | 'letters' | 'templates'> & {
+  name: RequestField;
+};
+
+function FormField({ name, choices, letters, templates }: FormFieldProps) {
+  if (isLetterField(name)) {
+    const letter = letters.find(({ field }) => field === name);
+    return <LetterInput name={name} letter={letter} templates={templates?.[name]} />;
+  }
+  switch (name) {
+    case 'agreement':
+      return <CheckboxField name={name} />;
+    case 'purpose':
+    case 'description':
+      return <TextAreaField name={name} />;
+  }
+  const chosen = choices[name];
+  if (!chosen) return <TextField name={name} />;
+  // A list that is empty in a country offers no choice.
+  if (chosen.length === 0) return null;
+  return name === 'gender' || name === 'kirim_informasi' ? (
+    <RadioField name={name} choices={chosen} />
   ) : (
-    <SelectField name={name} choices={choices} />
+    <SelectField name={name} choices={chosen} />
   );
 }
 
@@ -163,15 +156,7 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
       <p>
         <a href={view.href}>{t('view.change')}</a>
       </p>
-      <button
-        type="submit"
-        name="act"
-        value="dropView"
-        formNoValidate
-        className="button button-quiet"
-      >
-        {t('view.drop')}
-      </button>
+      <ActButton act="dropView">{t('view.drop')}</ActButton>
     </div>
   );
 }

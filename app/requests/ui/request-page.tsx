@@ -55,9 +55,6 @@ export function RequestPage(page: RequestPageProps) {
   const deliveries = events.flatMap(({ files }) =>
     files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
   );
-  const fields = { application: 'application_letter', recommendation: 'recommendation_letter' };
-  const fieldOf = ({ kind }: RequestFile) =>
-    kind === 'application' || kind === 'recommendation' ? fields[kind] : 'institution_letter';
   return (
     <>
       <RequestFlash flash={flash} />
@@ -103,7 +100,7 @@ export function RequestPage(page: RequestPageProps) {
               kind={page.kind}
               names={page.names}
               view={page.view}
-              letters={letters.map((file) => ({ field: fieldOf(file), name: file.name }))}
+              letters={letters.map(({ kind, name }) => ({ field: `${kind}_letter`, name }))}
             />
           )}
           {letters.map((file) => (

@@ -5,7 +5,7 @@ import { PagedList } from '~/lists/paged-list';
 import { paths } from '~/paths';
 import { type ListedRequest } from '../list-requests.server';
 import { hrefOfRequest } from '../request-href';
-import { formPaths } from '../request-steps';
+import { formHref } from '../request-steps';
 
 interface RequestsPageProps {
   list: List;
@@ -59,7 +59,7 @@ function RequestItem({ id, reference, kind, state, purpose, changedAt }: ListedR
         </p>
       </div>
       <Link
-        to={isDraft ? formPaths[kind] : hrefOfRequest(id)}
+        to={isDraft ? formHref(kind) : hrefOfRequest(id)}
         className="button button-quiet"
         aria-describedby={nameId}
       >

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { requestForm } from '~/requests/pages/request-form.server';
-import { WizardPage } from '~/requests/ui/wizard-page';
+import { RequestFormPage } from '~/requests/ui/request-form-page';
 
-export const handle = { i18n: ['common', 'forms', 'apply'] };
+export const handle = { i18n: ['common', 'content', 'forms', 'apply'] };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 
@@ -11,7 +11,7 @@ export const action = requestForm.action;
 
 export { shouldRevalidate } from '~/ui/forms/form-state';
 
-export default function Wizard() {
+export default function RequestFormRoute() {
   const page = useLoaderData<typeof loader>();
-  return <WizardPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
+  return <RequestFormPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />;
 }
