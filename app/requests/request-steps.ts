@@ -76,6 +76,7 @@ export function firstStepWith(
 
 /** The acts of the form's buttons besides the one that goes on or sends it. */
 export const formActs = [
+  'back',
   'save',
   'delete',
   'dropView',

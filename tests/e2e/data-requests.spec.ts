@@ -281,6 +281,48 @@ for (const [language, t] of Object.entries(texts)) {
   });
 }
 
+test('the form is filled in a step at a time, there and back, and nothing is lost', async ({
+  visitor,
+  page,
+  db,
+  user,
+}) => {
+  const [next, back] = ['Lanjut', 'Kembali ke langkah sebelumnya'];
+  const isAt = (step: number) => expect(page).toHaveURL(`/wizard/wizard-${step}`);
+  await visitor.open('/wizard/wizard-1');
+  await field(page, 'kategori_pemohon').selectOption('A1');
+  await field(page, 'identity_card').selectOption('N1');
+  await field(page, 'identity_number').fill('3171234567890001');
+  await field(page, 'telephone').fill('081234567890');
+  await press(page, next);
+  await isAt(2);
+  await lookAt(visitor);
+  await field(page, 'purpose').fill('Tesis tentang hak atas tanah');
+  await press(page, back);
+  await isAt(1);
+  await expect(field(page, 'telephone')).toHaveValue('081234567890');
+  await press(page, next);
+  await isAt(2);
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah');
+  await field(page, 'description').fill('Pengaduan tahun 2025 menurut provinsi');
+  await field(page, 'kirim_informasi').first().check();
+  await press(page, next);
+  await isAt(3);
+  await letterField(page).setInputFiles(letter);
+  await press(page, back);
+  await isAt(2);
+  await press(page, next);
+  await isAt(3);
+  await expect(page.getByText(letter.name)).toBeVisible();
+  await press(page, next);
+  await isAt(4);
+  await lookAt(visitor);
+  await field(page, 'agreement').check();
+  await press(page, texts.id.send);
+  await expect(page.getByText(texts.id.sent, { exact: true })).toBeVisible();
+  expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+});
+
 test('a double click, a reload, Back and two tabs send one request', async ({
   visitor,
   page,

@@ -201,6 +201,15 @@ describe('the form of a data request', () => {
     expect(await requests()).toMatchObject([{ state: 'submitted', fields: { purpose } }]);
   });
 
+  it('goes back a step with what was typed, complete or not', async () => {
+    const { cookie } = await logIn('siti');
+    await sendStep(1, cookie);
+    const back = { act: 'back', purpose: 'Sebagian' };
+    expect((await sendStep(2, cookie, back)).leadsTo).toBe('/wizard/wizard-1');
+    expect(await requests()).toMatchObject([{ fields: { ...who, purpose: 'Sebagian' } }]);
+    expect((await sendStep(1, cookie, { ...who, act: 'back' })).leadsTo).toBe('/wizard/wizard-1');
+  });
+
   it('leads from its last step to one that has become incomplete, and says so', async () => {
     const { id, cookie } = await logIn('siti');
     for (const step of [1, 2, 3]) await sendStep(step, cookie);

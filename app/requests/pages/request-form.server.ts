@@ -252,6 +252,8 @@ async function keep(
   const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
+  if (act === 'back' && step !== null && step > 1)
+    return { lead: redirect(formHref(kind, step - 1), 303) };
   return { lead: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
 }
 

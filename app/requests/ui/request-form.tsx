@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -7,7 +6,6 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import {
   fieldsOf,
-  formHref,
   formSteps,
   isLetterField,
   LAST_STEP,
@@ -75,12 +73,8 @@ export function RequestForm(page: RequestFormProps) {
           </SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
           {draft && <ActButton act="delete">{t('form.delete')}</ActButton>}
+          {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
-        {step !== null && step > 1 && (
-          <p>
-            <Link to={formHref(kind, step - 1)}>{t('form.back')}</Link>
-          </p>
-        )}
       </PostForm>
     </section>
   );
