@@ -14,9 +14,14 @@ describe('the address of a client', () => {
     [1, 'made-up, 9.9.9.9', '9.9.9.9'],
     [2, 'made-up, 9.9.9.9, 10.0.0.1', '9.9.9.9'],
     [3, '9.9.9.9', '127.0.0.1'],
+    [1, '9.9.9.9, ', '127.0.0.1'],
   ])('behind %i proxies that say %s is %s', (hops, forwarded, address) => {
     expect(clientAddressOf(request(forwarded), hops)).toBe(address);
   });
+});
+
+it('an address is empty where the client has left', () => {
+  expect(clientAddressOf({ headers: {}, socket: { remoteAddress: undefined } }, 0)).toBe('');
 });
 
 describe('a network', () => {
@@ -27,6 +32,11 @@ describe('a network', () => {
     ['2001:DB8::1', '2001:db8:0:0'],
     ['2001:0db8:0000:0001::', '2001:db8:0:1'],
     ['::1', '0:0:0:0'],
+    ['::', '0:0:0:0'],
+    ['::3:4:5:6:7:8', '0:0:3:4'],
+    ['1::4:5:6:7:8', '1:0:0:4'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4'],
+    ['::2:3:4:5:6:7:8', '0:2:3:4'],
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -22,11 +22,10 @@ export function clientAddressOf({ headers, socket }: AddressedRequest, hops: num
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address;
   if (isIPv4(mapped) || !isIPv6(mapped)) return mapped;
-  const [head = '', tail = ''] = mapped.toLowerCase().split('::');
-  const groups = head.split(':').filter(Boolean);
-  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
-  const zeros = Array.from({ length: Math.max(missing, 0) }, () => '0');
-  const full = mapped.includes('::') ? [...groups, ...zeros, ...tail.split(':')] : groups;
+  const [head = '', tail] = mapped.toLowerCase().split('::');
+  const [groups, rest] = [head.split(':'), tail?.split(':') ?? []];
+  const zeros = Array.from({ length: 8 - groups.length - rest.length }, () => '0');
+  const full = [...groups, ...zeros, ...rest];
   return full
     .slice(0, 4)
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
