@@ -10,6 +10,7 @@ describe('the encoding of an answer', () => {
     ['gzip, br;q=0', 'gzip'],
     ['br; q=0.0, gzip;q=0', 'identity'],
     ['br;q=0.001', 'br'],
+    ['br;q=0.000, gzip', 'gzip'],
     ['brotli, xgzip', 'identity'],
     ['*', 'identity'],
     ['', 'identity'],

@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { cookieValue } from './cookie-value.server';
 import { isCookieless, isGuest, personalHeadersOf } from './guest.server';
-import { createSessionCookie } from './session-cookie.server';
-import { createSignedCookie } from './signed-cookie.server';
+import { createSessionCookie, type SessionCookie } from './session-cookie.server';
+import { createSignedCookie, type SignedCookie } from './signed-cookie.server';
 
 const https = { PUBLIC_URL: 'https://data.example.go.id' };
 const plain = { PUBLIC_URL: undefined };
@@ -13,7 +13,10 @@ const requestWith = (setCookie: string) =>
 afterEach(() => vi.useRealTimers());
 
 describe('the cookie of a session', () => {
-  const cookie = createSessionCookie(https);
+  let cookie: SessionCookie;
+  beforeEach(() => {
+    cookie = createSessionCookie(https);
+  });
 
   it('is sent to this host over HTTPS alone, to no script, and by other sites in links only', async () => {
     expect(await cookie.set('abc')).toMatch(
@@ -41,7 +44,10 @@ describe('the cookie of a session', () => {
 
 describe('a signed cookie', () => {
   const options = { ...https, secret: 'secret', path: '/login', lifetime: 600 };
-  const cookie = createSignedCookie('half', z.string(), options);
+  let cookie: SignedCookie<string>;
+  beforeEach(() => {
+    cookie = createSignedCookie('half', z.string(), options);
+  });
 
   it('is sent to its path over HTTPS alone, to no script, for its lifetime', async () => {
     expect(await cookie.set('abc')).toMatch(

@@ -20,6 +20,12 @@ describe('the headers of a file', () => {
     );
   });
 
+  it('escape what the names of parameters must not contain', () => {
+    expect(dispositionOf("a'(1)*/b.pdf")).toBe(
+      `attachment; filename="a_(1)__b.pdf"; filename*=UTF-8''a%27%281%29%2A_b.pdf`,
+    );
+  });
+
   it('hold no quote, line end or path of any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {

@@ -1,6 +1,12 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createCsrfGuard, csrfField } from './csrf.server';
-import { createHoneypotGuard, MIN_AGE_MS, issuedAtField, honeypotField } from './honeypot.server';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCsrfGuard, csrfField, type CsrfGuard } from './csrf.server';
+import {
+  createHoneypotGuard,
+  honeypotField,
+  type HoneypotGuard,
+  issuedAtField,
+  MIN_AGE_MS,
+} from './honeypot.server';
 
 function formOf(fields: Record<string, string>): FormData {
   const formData = new FormData();
@@ -9,7 +15,10 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe('the CSRF guard', () => {
-  const guard = createCsrfGuard('secret', { PUBLIC_URL: 'https://data.example.go.id' });
+  let guard: CsrfGuard;
+  beforeEach(() => {
+    guard = createCsrfGuard('secret', { PUBLIC_URL: 'https://data.example.go.id' });
+  });
   const requestWith = (setCookie: string | null) =>
     new Request('http://localhost/', { headers: { Cookie: setCookie?.split(';')[0] ?? '' } });
 
@@ -62,7 +71,10 @@ describe('the CSRF guard', () => {
 });
 
 describe('the honeypot', () => {
-  const guard = createHoneypotGuard('secret');
+  let guard: HoneypotGuard;
+  beforeEach(() => {
+    guard = createHoneypotGuard('secret');
+  });
 
   it('lets a form pass once it is old enough to have been read', () => {
     vi.useFakeTimers();
@@ -71,6 +83,26 @@ describe('the honeypot', () => {
     vi.advanceTimersByTime(MIN_AGE_MS);
     expect(guard.suspect(form)).toBeNull();
     vi.useRealTimers();
+  });
+
+  it('of another process dates forms for this one', () => {
+    vi.useFakeTimers();
+    const form = formOf({
+      [honeypotField]: '',
+      [issuedAtField]: createHoneypotGuard('secret').issue(),
+    });
+    vi.advanceTimersByTime(MIN_AGE_MS - 1);
+    expect(guard.suspect(form)).toBe('tooFast');
+    vi.advanceTimersByTime(1);
+    expect(guard.suspect(form)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('spends no time on a date longer than it issues', () => {
+    const form = formOf({ [honeypotField]: '', [issuedAtField]: 'x'.repeat(1_000_000) });
+    const began = process.cpuUsage();
+    expect(guard.suspect(form)).toBe('automatic');
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100);
   });
 
   it('suspects a form whose trap is filled or missing, or whose date is missing or forged', () => {

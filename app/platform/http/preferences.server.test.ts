@@ -36,6 +36,12 @@ describe('the preferences', () => {
     expect(await send({ text: '100', dataSaver: 'off' }, cookie)).toBe('');
   });
 
+  it('remember that the visitor saves data although the browser does not', async () => {
+    const cookie = await send({ dataSaver: 'on' });
+    expect((await getPreferences(requestWith(cookie))).dataSaver).toBe('on');
+    expect(await send({ text: '150' }, cookie)).not.toBe('');
+  });
+
   it('remember that the visitor wants scripts although the browser saves data', async () => {
     const saving = { 'Save-Data': 'on' };
     expect((await getPreferences(requestWith('', saving))).dataSaver).toBe('on');

@@ -4,6 +4,7 @@ import { createReadableStreamFromReadable } from '@remix-run/node';
 import { afterEach, expect, describe, it, vi } from 'vitest';
 import { createTestUploads } from '../../../tests/support/uploads';
 import { readSentForm } from './read-form.server';
+import { type Uploads } from './read-multipart.server';
 import { UploadedFile } from './uploaded-file.server';
 
 const MEGABYTE = 1024 * 1024;
@@ -131,6 +132,37 @@ describe('a form with a file', () => {
     ]) {
       expect((await read(post(pieces))).problem).toBe('tooLarge');
     }
+  });
+
+  it('is refused before it arrives if it declares itself too large for its only file', async () => {
+    const declare = (bytes: number) =>
+      post(formWith([fileHeader('letter'), 'x']), { 'Content-Length': String(bytes) });
+    const around = 10_000 + 200 * 8 * 1024;
+    const most = around + 10 * MEGABYTE;
+    const readOnly = async (bytes: number, accepted: Uploads['files'] = { letter: {} }) => {
+      const own = { ...uploads, files: accepted };
+      const limits = { maxBytes: 10_000, uploads: own };
+      const { formData, problem } = await readSentForm(declare(bytes), limits);
+      expect([problem, formData.get('after')]).toEqual([null, 'dua']);
+      return Object(formData.get('letter')).isTooLarge as boolean;
+    };
+    expect(await readOnly(most)).toBe(false);
+    expect(await readOnly(most + 1)).toBe(true);
+    expect(await readOnly(most + 1, { letter: {}, picture: { maxBytes: 1 } })).toBe(false);
+  });
+
+  it('is refused if more follows it than all of it may have', async () => {
+    const sent = post([text('a', 'satu'), '--x--\r\n', ...megabytes(14)]);
+    expect((await read(sent)).problem).toBe('tooLarge');
+  });
+
+  it('is read without its file, but for the name, where files are dropped', async () => {
+    const sent = post(formWith([fileHeader('other'), 'isi'], [`\r\n${fileHeader('none', '')}`]));
+    const { formData, problem } = await readSentForm(sent, { maxBytes: 10_000, dropsFiles: true });
+    expect([problem, [...formData.keys()]]).toEqual([null, ['before', 'other', 'after']]);
+    const dropped = formData.get('other');
+    expect(dropped).toMatchObject({ name: 'surat.pdf', isTooLarge: true, size: Infinity });
+    expect(() => (dropped as UploadedFile).content).toThrow('Nothing is kept');
   });
 
   it('is abandoned when its client stalls, and nothing is kept', async () => {
