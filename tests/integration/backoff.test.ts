@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type BackoffLimits, createBackoff } from '~/platform/http/backoff.server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Backoff, type BackoffLimits, createBackoff } from '~/platform/http/backoff.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
-const backoff = createBackoff(db, 'secret');
+let backoff: Backoff;
+beforeEach(() => {
+  backoff = createBackoff(db, 'secret');
+});
 
 afterEach(() => db.deleteFrom('backoff').execute());
 

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createRateLimiter } from '~/platform/http/rate-limit.server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRateLimiter, type RateLimiter } from '~/platform/http/rate-limit.server';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
-const limiter = createRateLimiter(db, 'secret');
+let limiter: RateLimiter;
+beforeEach(() => {
+  limiter = createRateLimiter(db, 'secret');
+});
 
 /** Lets time pass for all limits. */
 const pass = (seconds: number) =>
