@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
-import { shareText, formatDisclosed } from './format-disclosed';
+import { getTexts } from '~/platform/i18n/texts.server';
+import {
+  formatCount,
+  formatDisclosed,
+  hasShares,
+  isWholePercent,
+  percentText,
+  shareOf,
+  shareText,
+} from './format-disclosed';
 
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const counted = (value: number): DisclosedValue => ({ protection: 'exact', value });
@@ -86,4 +95,71 @@ it('shares have a decimal if all counts are exact, for totals of at least 10', a
   expect(shareText(counted(1), counted(16), exact, 'en')).toBe('6.3%');
   expect(shareText(counted(10), counted(10), exact, 'en')).toBe('100.0%');
   expect(shareText(counted(1), counted(9), exact, 'en')).toBe('');
+});
+
+it('a count has a sign in place of what cannot exist, and says how far it may be off', () => {
+  expect(formatDisclosed({ ...counted(3), status: 'M' }, 'en')).toBe('†');
+  expect(formatDisclosed({ ...counted(3), status: 'O' }, 'en')).toBe('…');
+  expect(formatDisclosed({ ...counted(3), status: 'P' }, 'en')).toBe('3');
+  const derived = { protection: 'rounded', value: 402, error: 4 } as const;
+  expect(formatDisclosed(derived, 'en')).toBe('≈402±4');
+});
+
+it('a count in words has its unit, unless it is suppressed', async () => {
+  const t = await getTexts('en', 'statistics');
+  const of = (disclosed: DisclosedValue) => formatCount(disclosed, 'cases', { language: 'en', t });
+  expect([counted(1), counted(2), rounded(24), belowThreshold].map(of)).toEqual([
+    '1 case',
+    '2 cases',
+    '≈24 cases',
+    '<6 cases',
+  ]);
+  const suppressed = { protection: 'closed', value: null, min: 19 } as const;
+  expect(of(suppressed)).toBe('≥19');
+  const context = { language: 'en', t };
+  expect(formatCount({ ...counted(0), status: 'M' }, 'cases', context)).toBe('†');
+});
+
+it('shares exist from the least total on, of what can have records', () => {
+  expect([29, 30].map((total) => hasShares(counted(total), policy))).toEqual([false, true]);
+  expect(hasShares(counted(0), { ...policy, minShareTotal: 0 })).toBe(false);
+  expect(hasShares(belowThreshold, policy)).toBe(false);
+  for (const status of ['M', 'O'] as const)
+    expect(shareOf({ ...counted(0), status }, counted(300), policy)).toBeNull();
+  expect(shareOf(counted(3), undefined, policy)).toBeNull();
+  expect(shareOf(counted(3), counted(300), policy)).toEqual({
+    share: 0.01,
+    least: 0.01,
+    most: 0.01,
+  });
+  // Rounded six are six to eight of 298 to 302; a sum, which has its own error, may be less.
+  expect(shareOf(rounded(6), rounded(300), policy)).toEqual({
+    share: 0.02,
+    least: 6 / 302,
+    most: 8 / 298,
+  });
+  const sum: DisclosedValue = { protection: 'rounded', value: 6, error: 5 };
+  expect(shareOf(sum, rounded(300), policy)).toMatchObject({ least: 1 / 302, most: 11 / 298 });
+  expect(shareOf(sum, { ...sum, value: 30 }, policy)).toMatchObject({ most: 11 / 25 });
+});
+
+it.each([
+  [0, 0, '0%'],
+  [0, 0.004, '<1%'],
+  [0.009, 0.0099, '<1%'],
+  [0.004, 0.031, '<4%'],
+  [0.01, 0.01, '1%'],
+  [0.2, 0.204, '20%'],
+  [0.2, 0.206, '20–21%'],
+  [0.991, 0.999, '>99%'],
+  [0.99, 0.994, '99%'],
+  [0.995, 1, '>99%'],
+  [1, 1, '100%'],
+])('a share from %d to %d is %s', (least, most, text) => {
+  expect(percentText({ least, most }, 'en')).toBe(text);
+});
+
+it('a share is a whole percent if its bounds round to the same', () => {
+  expect(isWholePercent({ least: 0.2, most: 0.204 })).toBe(true);
+  expect(isWholePercent({ least: 0.2, most: 0.206 })).toBe(false);
 });

@@ -57,7 +57,23 @@ describe('the class of a rank', () => {
   });
 });
 
+describe('the class of an item without a rank', () => {
+  it('says whether it is below the threshold, has records or none', () => {
+    expect([rankClass(null), rankClass(null, false, true)]).toEqual(['rank-none', 'rank-other']);
+    expect([rankClass(null, true), rankClass(null, true, true)]).toEqual(['rank-low', 'rank-low']);
+    expect([rankClass(5, true, true), rankClass(6, true, true)]).toEqual([
+      'rank-top',
+      'rank-other',
+    ]);
+  });
+});
+
 describe('ranks beside an undisclosed item', () => {
+  it('are all valid where that has no record', () => {
+    const ranks = rankItems(countsToItems([3, 2, 0]), { most: 0, errorOf: () => 9 });
+    expect([...ranks.values()]).toEqual([1, 2, null]);
+  });
+
   it('are those that are valid whatever it has', () => {
     const ranksOf = (error: number) => [
       ...rankItems(countsToItems([90, 42, 40, 39, 1]), { most: 39, errorOf: () => error }).values(),
