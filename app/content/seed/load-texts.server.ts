@@ -1,7 +1,6 @@
 import { type Db } from '~/platform/db/client.server';
 import { type Storage } from '~/platform/storage/storage';
 import { storeFile } from '../files/store-file.server';
-import { writePdf } from '../files/write-pdf.server';
 import { plainBlocks } from '../render-markdown.server';
 import { readTextSeed, type SeedPage } from './content-seed.server';
 
@@ -68,11 +67,12 @@ async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void
   });
 }
 
-function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
+async function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
   const paragraphs = (source: string) =>
     plainBlocks(source).flatMap(({ isList, lines }) =>
       isList ? lines.map((line) => `•  ${line}`) : lines,
     );
+  const { writePdf } = await import('../files/write-pdf.server'); // its library takes a while to load
   const content = writePdf({
     title: title.id,
     subtitle: text.id,

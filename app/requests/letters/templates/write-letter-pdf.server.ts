@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { type LetterPart } from './compose-letter';
 
 type Pdf = InstanceType<typeof PDFDocument>;
@@ -22,6 +22,7 @@ export async function writeLetterPdf(
   { title, language }: { title: string; language: string },
 ): Promise<Buffer | null> {
   if (!canBePdf(parts)) return null;
+  const { default: PDFDocument } = await import('pdfkit'); // loading it takes a tenth of a start
   const options = { size: 'A4', margin: 65, lang: language, displayTitle: true };
   const pdf = new PDFDocument({ ...options, info: { Title: title } });
   pdf.fontSize(11);
