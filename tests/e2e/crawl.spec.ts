@@ -8,6 +8,8 @@ const FILES_PER_KIND = 5;
 /** Far above what the portal has; more means that links lead to ever more links. */
 const MAX_PAGES = 2_000;
 const AT_ONCE = 4;
+/** Compression would take a tenth of the time. */
+const uncompressed = { 'Accept-Encoding': 'identity' };
 
 /** Returns the portal's addresses in the links and pictures of a document, without fragment and language. */
 function addressesIn(html: string, base: string): string[] {
@@ -59,7 +61,7 @@ async function crawl(request: APIRequestContext, base: string, language: string)
   async function visit({ address, from }: { address: string; from: string }): Promise<void> {
     const url = new URL(address, base);
     url.searchParams.set('lng', language);
-    const response = await request.get(url.href);
+    const response = await request.get(url.href, { headers: uncompressed });
     visits.push({ address, from, status: response.status() });
     if (!response.headers()['content-type']?.startsWith('text/html')) return;
     for (const found of addressesIn(await response.text(), response.url())) enqueue(found, address);
