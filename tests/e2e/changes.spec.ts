@@ -1,4 +1,5 @@
-import { startOwnPortal, type OwnPortal } from './support/own-portal';
+import { type WebProcess } from '../support/web-process';
+import { startOwnWebServer } from './support/own-portal';
 import { expect, test } from './support/visitor-test';
 
 /** Returns this many complaints on each of ten days in March. */
@@ -20,14 +21,11 @@ const lines = [
 ];
 
 test.describe('in a separate portal', () => {
-  // This starts a portal and runs its commands.
+  // This prepares a database and opens twenty pages.
   test.describe.configure({ timeout: 180_000 });
-  let portal: OwnPortal;
+  let portal: WebProcess;
   test.beforeEach(async ({ databaseUrl }) => {
-    portal = await startOwnPortal(databaseUrl);
-    await portal.importLines(lines);
-    await portal.terang('calculate');
-    await portal.terang('publish', '1');
+    portal = await startOwnWebServer(databaseUrl, lines);
   });
   test.afterEach(() => portal.stop());
 

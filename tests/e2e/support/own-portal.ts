@@ -3,8 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { complaints } from '~/datasets/complaints';
+import { prepareDatabase } from '~/datasets/prepare-database.server';
+import { createDatabase as openDatabase } from '~/platform/db/client.server';
 import { startPortal } from '../../support/portal-process';
+import { publishFile } from '../../support/publish-file';
 import { runTerang } from '../../support/run-terang';
+import { startWebProcess, type WebProcess } from '../../support/web-process';
 
 /** A portal of one test, which may change what is published. */
 export interface OwnPortal {
@@ -47,6 +52,24 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
     },
     stop,
   };
+}
+
+/** Starts a web server alone, with a separate database in which lines of CSV are published as complaints. */
+export async function startOwnWebServer(
+  databaseUrl: string,
+  lines: readonly string[],
+): Promise<WebProcess> {
+  const DATABASE_URL = await createDatabase(databaseUrl);
+  const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
+  const file = join(directory, 'records.csv');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const db = openDatabase(DATABASE_URL);
+  await prepareDatabase(db);
+  await publishFile(db, complaints, file);
+  await db.destroy();
+  await rm(directory, { recursive: true });
+  const web = await startWebProcess({ DATABASE_URL });
+  return { ...web, url: web.url.replace('127.0.0.1', 'localhost') };
 }
 
 async function createDatabase(serverUrl: string): Promise<string> {

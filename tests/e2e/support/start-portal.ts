@@ -1,15 +1,20 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { complaints } from '~/datasets/complaints';
+import { consultations } from '~/datasets/consultations';
 import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
+import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
+import { parseEnvironment } from '~/environment.server';
+import { loadContent } from '../../../bin/content/load-content';
 import { startPortal } from '../../support/portal-process';
-import { runTerang } from '../../support/run-terang';
+import { publishFile } from '../../support/publish-file';
 import { findPersonalData } from './personal-data';
 
 /** Two datasets of fixed records, so that end-to-end tests can name the numbers they expect. */
 const fixtures = [
-  { dataset: 'complaints', file: 'tests/fixtures/complaints.csv' },
-  { dataset: 'consultations', file: 'tests/fixtures/consultations.csv' },
+  { dataset: complaints, file: 'tests/fixtures/complaints.csv' },
+  { dataset: consultations, file: 'tests/fixtures/consultations.csv' },
 ];
 
 /** Starts the portal once for all end-to-end tests; returns a function that stops it. */
@@ -37,8 +42,12 @@ export default async function start(): Promise<() => Promise<void>> {
       throw new Error(`The log of the portal names people: ${found.join(', ')}`);
   };
   try {
-    await publishFixtures(settings);
-    await runTerang(['content', '--samples'], settings);
+    const environment = parseEnvironment(settings);
+    const recordKeys = recordKeysWhenNeeded(environment);
+    // Calculations are numbered in the order in which they are made.
+    for (const { dataset, file } of fixtures)
+      await publishFile(database.db, dataset, file, recordKeys);
+    await loadContent(database.db, environment, { samples: true });
     await portal.printed('The portal is ready');
   } catch (error) {
     await stop();
@@ -50,13 +59,4 @@ export default async function start(): Promise<() => Promise<void>> {
   process.env.E2E_DATABASE_URL = database.url;
   process.env.E2E_DATA_DIRECTORY = directory;
   return stop;
-}
-
-/** Calculations are numbered in the order in which they are made. */
-async function publishFixtures(settings: Record<string, string>): Promise<void> {
-  for (const [index, { dataset, file }] of fixtures.entries()) {
-    await runTerang(['import', file, '--dataset', dataset], settings);
-    await runTerang(['calculate', '--dataset', dataset], settings);
-    await runTerang(['publish', String(index + 1)], settings);
-  }
 }
