@@ -33,10 +33,7 @@ export const areas = {
   },
   observations: {
     mutate: [`${observations}/*.ts`],
-    tests: [
-      `${observations}/*.test.ts`,
-      'app/statistics/pages/{breaks,moved-codes,stray-records}.test.ts',
-    ],
+    tests: [`${observations}/*.test.ts`],
   },
   auth: {
     mutate: ['app/auth/*.ts'],
