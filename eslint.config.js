@@ -26,13 +26,13 @@ const layers = [
 
 /** The modules of `app/statistics`, in the same order. */
 const statistics = [
-  ['pages'],
   ['about', 'exact-counts', 'microdata', 'profile', 'protection-report', 'questions'],
-  ['builder', 'saved-views', 'share'],
+  ['builder', 'share'],
+  ['saved-views'],
   ['dashboard'],
   ['release'],
   ['analysis'],
-  ['ui'],
+  ['published', 'ui'],
   ['revisions'],
   ['export'],
   ['widgets'],
@@ -55,13 +55,17 @@ const zonesOf = (order, root, files = '') =>
   );
 
 /** Only their pages use the services of the process; the rest of them is given what it needs. */
-const withPages =
-  'accounts content feedback notifications presence requests search statistics'.split(' ');
+const withPages = 'accounts content feedback notifications presence requests search'.split(' ');
 
 const zones = [
   ...zonesOf(layers, './app/'),
   // Tests of statistics go through the pages that a visitor sees.
   ...zonesOf(statistics, './app/statistics/', '/**/!(*.test).{ts,tsx}'),
+  // Modules of statistics have their loaders beside them; these and what opens published views use the services.
+  {
+    target: './app/statistics/!(published)/**/!(load-*|send-*|*.test).{ts,tsx}',
+    from: ['./app/services/**', './app/*/pages/**', './app/statistics/**/load-*'],
+  },
   ...withPages.map((name) => ({
     target: `./app/${name}/!(pages){,/**}`,
     from: ['./app/services/**', './app/*/pages/**'],

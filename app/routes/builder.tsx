@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadBuilder } from '~/statistics/pages/load-builder.server';
+import { loadBuilder } from '~/statistics/builder/load-builder.server';
 import { BuilderPage } from '~/statistics/builder/builder-page';
 
 export const handle = {

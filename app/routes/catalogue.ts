@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { loadCatalogue } from '~/statistics/pages/load-catalogue.server';
+import { loadCatalogue } from '~/statistics/release/load-catalogue.server';
 import { paths } from '~/paths';
 
 /** The catalogue of the portal's data, as JSON-LD or Turtle. */

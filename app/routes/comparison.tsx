@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadComparison } from '~/statistics/pages/load-comparison.server';
+import { loadComparison } from '~/statistics/analysis/comparison/load-comparison.server';
 import { ComparisonPage } from '~/statistics/analysis/comparison/comparison-page';
 
 export const handle = { i18n: ['common', 'statistics', 'compare'] };

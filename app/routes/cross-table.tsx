@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadCrossTable } from '~/statistics/pages/load-cross-table.server';
+import { loadCrossTable } from '~/statistics/analysis/cross-table/load-cross-table.server';
 import { CrossTablePage } from '~/statistics/analysis/cross-table/cross-table-page';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table'] };

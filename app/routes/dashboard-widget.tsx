@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation, useParams } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
-import { loadWidget, requestedDataset } from '~/statistics/pages/load-dashboard.server';
+import { loadWidget } from '~/statistics/dashboard/load-dashboard.server';
+import { requestedDataset } from '~/statistics/published/page-request.server';
 import { WidgetPage } from '~/statistics/dashboard/widget-page';
 
 export const handle = { i18n: ['common', 'statistics', 'definitions'] };

@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
-import { loadDashboard, requestedDataset } from '~/statistics/pages/load-dashboard.server';
+import { loadDashboard } from '~/statistics/dashboard/load-dashboard.server';
+import { requestedDataset } from '~/statistics/published/page-request.server';
 import { DashboardPage } from '~/statistics/dashboard/dashboard-page';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { leadTo } from '~/services/lead-to.server';
-import { sendDeletion } from '~/statistics/pages/saved-views.server';
+import { sendDeletion } from '~/statistics/saved-views/load-saved-views.server';
 import { paths } from '~/paths';
 
 /** Redirects a visit without the button to the page of that button. */

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadAnswerEmbed } from '~/statistics/pages/load-embed.server';
+import { loadAnswerEmbed } from '~/statistics/dashboard/load-embed.server';
 import { EmbedAnswerPage } from '~/statistics/dashboard/embed-answer-page';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'trends', 'compare'] };

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadEmbed } from '~/statistics/pages/load-embed.server';
+import { loadEmbed } from '~/statistics/dashboard/load-embed.server';
 import { EmbedPage } from '~/statistics/dashboard/embed-page';
 
 export const handle = { i18n: ['common', 'statistics'] };

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { loadLatestArchive } from '~/statistics/pages/load-archive.server';
+import { loadLatestArchive } from '~/statistics/release/load-archive.server';
 
 /** Redirects to the archive of the published calculation. */
 export const loader = fileRoute(({ request, params }) => loadLatestArchive(request, params));

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadMethod } from '~/statistics/pages/load-method.server';
+import { loadMethod } from '~/statistics/about/load-method.server';
 import { MethodPage } from '~/statistics/about/method-page';
 
 export const handle = { i18n: ['common', 'method'] };

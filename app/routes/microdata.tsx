@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadDetailedData } from '~/statistics/pages/protected-data.server';
+import { loadDetailedData } from '~/statistics/microdata/load-detailed-data.server';
 import { MicrodataPage } from '~/statistics/microdata/ui/microdata-page';
 import { ProtectedDataPage } from '~/statistics/microdata/ui/protected-data-page';
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadOpenData } from '~/statistics/pages/load-open-data.server';
+import { loadOpenData } from '~/statistics/about/load-open-data.server';
 import { OpenDataPage } from '~/statistics/about/open-data-page';
 
 export const handle = { i18n: ['common', 'open-data'] };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProtection } from '~/statistics/pages/load-protection.server';
+import { loadProtection } from '~/statistics/about/load-protection.server';
 import { ProtectionPage } from '~/statistics/about/protection-page';
 
 export const handle = { i18n: ['common', 'protection'] };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadReleases } from '~/statistics/pages/load-releases.server';
+import { loadReleases } from '~/statistics/release/load-releases.server';
 import { ReleasesPage } from '~/statistics/release/releases-page';
 
 export const handle = { i18n: ['common', 'releases'] };

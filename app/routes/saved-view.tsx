@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { changingView } from '~/statistics/pages/saved-views.server';
+import { changingView } from '~/statistics/saved-views/load-saved-views.server';
 import { SaveViewPage } from '~/statistics/saved-views/save-view-page';
 
 export const handle = { i18n: ['common', 'forms', 'saved-views'] };

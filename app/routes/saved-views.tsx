@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { AccountPage } from '~/accounts/ui/account-page';
-import { loadSavedViews } from '~/statistics/pages/saved-views.server';
+import { loadSavedViews } from '~/statistics/saved-views/load-saved-views.server';
 import { SavedViewsPage } from '~/statistics/saved-views/saved-views-page';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';

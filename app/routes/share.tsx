@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadShare } from '~/statistics/pages/load-share.server';
+import { loadShare } from '~/statistics/share/load-share.server';
 import { SharePage } from '~/statistics/share/share-page';
 
 export const handle = { i18n: ['common', 'statistics', 'share'] };

@@ -1,4 +1,4 @@
 import { fileRoute } from '~/services/file-route.server';
-import { loadExactCountsFile } from '~/statistics/pages/load-exact-counts.server';
+import { loadExactCountsFile } from '~/statistics/exact-counts/load-exact-counts.server';
 
 export const loader = fileRoute(({ request, params }) => loadExactCountsFile(request, params));

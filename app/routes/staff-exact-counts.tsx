@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { refuseToAct } from '~/services/staff.server';
-import { loadExactCounts } from '~/statistics/pages/load-exact-counts.server';
+import { loadExactCounts } from '~/statistics/exact-counts/load-exact-counts.server';
 import { ExactCountsPage } from '~/statistics/exact-counts/exact-counts-page';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'staff'] };

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { loadProfileFile } from '~/statistics/pages/load-profile-file.server';
+import { loadProfileFile } from '~/statistics/profile/load-profile-file.server';
 
 /** A profile as a printable file. */
 export const loader = fileRoute(({ request, params }) =>

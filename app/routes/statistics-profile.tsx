@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfile } from '~/statistics/pages/load-profile.server';
+import { loadProfile } from '~/statistics/profile/load-profile.server';
 import { ProfilePage } from '~/statistics/profile/profile-page';
 
 export const handle = { i18n: ['common', 'statistics', 'profile'] };

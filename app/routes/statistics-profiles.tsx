@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadProfiles } from '~/statistics/pages/load-profile.server';
+import { loadProfiles } from '~/statistics/profile/load-profile.server';
 import { ProfilesPage } from '~/statistics/profile/profiles-page';
 
 export const handle = { i18n: ['common', 'profile'] };

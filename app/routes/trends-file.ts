@@ -1,6 +1,6 @@
 import { fileRoute } from '~/services/file-route.server';
 import { TRENDS_PATH } from '~/statistics/view/trends-url';
-import { loadAnswerFile } from '~/statistics/pages/load-answer-file.server';
+import { loadAnswerFile } from '~/statistics/analysis/load-answer-file.server';
 
 /** Trends as a file. */
 export const loader = fileRoute(({ request, params }) =>

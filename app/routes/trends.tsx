@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { loadTrends } from '~/statistics/pages/load-trends.server';
+import { loadTrends } from '~/statistics/analysis/trends/load-trends.server';
 import { TrendsPage } from '~/statistics/analysis/trends/trends-page';
 
 export const handle = { i18n: ['common', 'statistics', 'trends', 'compare'] };

@@ -1,6 +1,6 @@
 import { fileRoute } from '~/services/file-route.server';
 import { datasetAt } from '~/datasets';
-import { loadViewFeed } from '~/statistics/pages/load-view-feed.server';
+import { loadViewFeed } from '~/statistics/saved-views/load-view-feed.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 
 /** The changes of a view between calculations, as a feed. */

@@ -1,7 +1,7 @@
-import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
+import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { db } from '~/services/portal.server';
 import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
-import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
+import { readViewRequest } from '~/statistics/published/read-view-request.server';
 import { profiledDataset } from '~/statistics/view/profile-kinds';
 import { listProfileAddresses } from '~/statistics/view/profiled-codes';
 import { findProfiledCities } from '~/statistics/profile/profiled-cities.server';

@@ -39,6 +39,6 @@ it('the portal reads the policy in force, and only analysts bypass it', () => {
   ]);
   expect(filesMatching(/\bexactCountsFor\(/)).toEqual([
     'app/statistics/exact-counts/exact-counts-for.server.ts',
-    'app/statistics/pages/load-exact-counts.server.ts',
+    'app/statistics/exact-counts/load-exact-counts.server.ts',
   ]);
 });

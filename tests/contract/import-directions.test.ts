@@ -36,6 +36,13 @@ const refused = [
   ['a feature', 'services', 'app/search/probe.ts', 'services/portal.server'],
   ['a feature', 'its own pages', 'app/search/probe.ts', 'search/pages/search.server'],
   ['pages', 'pages above them', 'app/content/pages/probe.ts', 'search/pages/search.server'],
+  ['statistics', 'services', 'app/statistics/dashboard/probe.ts', 'services/portal.server'],
+  [
+    'statistics',
+    'its own loaders',
+    'app/statistics/dashboard/probe.ts',
+    'statistics/dashboard/load-dashboard.server',
+  ],
   ['services', 'a feature', 'app/services/probe.ts', 'search/search-list'],
   ['services', 'pages', 'app/services/probe.ts', 'search/pages/search.server'],
   ['pages', 'routes', 'app/search/pages/probe.ts', 'routes/search'],
@@ -52,6 +59,7 @@ const refused = [
 const permitted = [
   ['routes', 'pages', 'app/routes/probe.tsx', 'search/pages/search.server'],
   ['pages', 'services', 'app/search/pages/probe.ts', 'services/portal.server'],
+  ['a loader', 'services', 'app/statistics/dashboard/load-probe.ts', 'services/portal.server'],
   ['pages', 'another feature', 'app/search/pages/probe.ts', 'auth/account'],
   ['the API', 'pages', 'app/api/calls/probe.ts', 'search/pages/search.server'],
   ['the API', 'services', 'app/api/probe.ts', 'services/portal.server'],

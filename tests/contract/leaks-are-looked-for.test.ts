@@ -11,9 +11,8 @@ const counting = 'app/statistics/observations/get-observations.server.ts';
 /** Routes that count and show no figures of their own, or are compared elsewhere. */
 const comparedElsewhere = {
   'archives are compared whole (no-leak.test.ts)': ['archive.ts', 'latest-archive.ts'],
-  'it has no page of its own': ['delete-saved-view.ts', 'robots.ts'],
+  'it has no page of its own': ['robots.ts'],
   'its calls concern accounts': ['specified-call.ts'],
-  'its form asks for the name of a view': ['save-view.tsx', 'saved-view.tsx'],
   'requests name the view that is asked for, and staff deliver its rows': [
     'data-request.tsx',
     'request-form.tsx',

@@ -3,7 +3,7 @@ import { datasets } from '~/datasets';
 import { complaints } from '~/datasets/complaints';
 import { listCalculations } from '~/calculations/calculation-queries.server';
 import { describeRelease } from '~/statistics/release/describe-release.server';
-import { getWithdrawal, listNotes } from '~/statistics/release/list-notes.server';
+import { getWithdrawal, listNotes } from '~/calculations/publication-notes.server';
 import { listReleaseEvents } from '~/statistics/release/list-release-events.server';
 import { MANY_RECORDS } from '~/protection/linkage/moved-by-many';
 import { readPolicy } from '~/protection/read-policy.server';

@@ -3,7 +3,7 @@ import { complaints } from '~/datasets/complaints';
 import { recordedDataset, unrecordedOf } from '~/datasets/recorded-dataset';
 import { listTables } from '~/statistics/release/archives/archived-tables';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
+import { readViewRequest } from '~/statistics/published/read-view-request.server';
 import { findRevisions } from '~/statistics/revisions/find-revisions.server';
 import { readTrends, trendDimensions } from '~/statistics/analysis/trends/read-trends';
 import { readComparison } from '~/statistics/analysis/comparison/read-comparison';

@@ -7,8 +7,8 @@ import { type ProvinceMap } from '~/statistics/charts/map/province-map';
 import {
   getDashboardPage,
   type DashboardPageData,
-  type PageSources,
 } from '~/statistics/dashboard/get-dashboard-page.server';
+import { type PageSources } from '~/statistics/published/read-view-request.server';
 import { createSqlEngine } from '~/engine/sql-engine.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { languages } from '~/platform/i18n/languages.server';

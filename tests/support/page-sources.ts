@@ -5,7 +5,7 @@ import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { coveredUntil } from '~/calculations/covered-until';
 import { firstDateOf } from '~/calculations/stray-records';
 import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
-import { type PageSources } from '~/statistics/dashboard/get-dashboard-page.server';
+import { type PageSources } from '~/statistics/published/read-view-request.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from './naive-aggregate';
 import { type RecordState } from './records';

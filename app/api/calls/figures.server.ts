@@ -6,12 +6,9 @@ import { type Dataset } from '~/datasets/dataset';
 import { widgetTextKeys } from '~/statistics/widgets/widget-text';
 import { getWidgetFigures } from '~/statistics/dashboard/get-widget-figures.server';
 import { describeFigures, figuresOf } from '~/statistics/export/write-file.server';
-import {
-  getPageSources,
-  readPageRequest,
-  refuseUnrecorded,
-} from '~/statistics/pages/load-dashboard.server';
-import { citedFigures } from '~/statistics/pages/load-file.server';
+import { readPageRequest, refuseUnrecorded } from '~/statistics/published/page-request.server';
+import { getPageSources } from '~/statistics/published/page-sources.server';
+import { citedFigures } from '~/statistics/dashboard/load-file.server';
 import { rankClass } from '~/statistics/observations/ranks';
 import { type Period } from '~/statistics/view/map-period';
 import { type Notice } from '~/statistics/view/notice';

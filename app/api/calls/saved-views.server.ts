@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { db, environment } from '~/services/portal.server';
 import { datasets } from '~/datasets';
 import { type SavedView } from '~/platform/db/schema';
-import { describeView } from '~/statistics/pages/saved-views.server';
+import { describeView } from '~/statistics/saved-views/load-saved-views.server';
 import {
   changeSavedView,
   deleteSavedView,

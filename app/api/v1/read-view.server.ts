@@ -1,9 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
-import {
-  readViewRequest,
-  type PageSources,
-} from '~/statistics/dashboard/get-dashboard-page.server';
-import { getPageSources, readPageRequest } from '~/statistics/pages/load-dashboard.server';
+import { readViewRequest, type PageSources } from '~/statistics/published/read-view-request.server';
+import { readPageRequest } from '~/statistics/published/page-request.server';
+import { getPageSources } from '~/statistics/published/page-sources.server';
 import { type Notice } from '~/statistics/view/notice';
 import { formatNotice } from '~/statistics/view/format-notice';
 import { type View } from '~/statistics/view/view';

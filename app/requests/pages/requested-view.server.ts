@@ -3,7 +3,7 @@ import { db, engine, policy, publishedCalculations } from '~/services/portal.ser
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/calculations/calculation-queries.server';
 import { subjectOf } from '~/statistics/view/describe-view';
-import { readViewRequest } from '~/statistics/dashboard/get-dashboard-page.server';
+import { readViewRequest } from '~/statistics/published/read-view-request.server';
 import { createLabels } from '~/statistics/view/labels';
 import { getObservations } from '~/statistics/observations/get-observations.server';
 import { filterOfView } from '~/statistics/view/filter-of-view';

@@ -1,7 +1,7 @@
 import { type Account } from '~/auth/account';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
-import { microdataRecords } from '~/statistics/pages/microdata-sources.server';
+import { microdataRecords } from '~/statistics/microdata/load-sources.server';
 import { db, environment, publishedCalculations } from '~/services/portal.server';
 import { getDataset } from '~/datasets';
 import { getCalculation } from '~/calculations/calculation-queries.server';

@@ -1,5 +1,5 @@
 import { aliases, getCodeLists } from '~/services/code-lists.server';
-import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
+import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { datasets } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
 import {

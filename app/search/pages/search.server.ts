@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { aliases, getCodeLists, getHiddenCodes } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
-import { pageSourcesOf } from '~/statistics/pages/page-sources.server';
+import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { db } from '~/services/portal.server';
 import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
 import { getDataset } from '~/datasets';

@@ -1,17 +1,13 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type ReadCodeLists } from '~/datasets/code-list-versions.server';
-import { type CodeLists } from '~/datasets/code-lists';
-import { dateOfYears, type Dataset, type Widget } from '~/datasets/dataset';
-import { type Calculation, type Names } from '~/platform/db/schema';
-import { formatsOf } from '~/platform/i18n/formats';
-import { homeDay } from '~/platform/i18n/home-day';
+import { dateOfYears, type Widget } from '~/datasets/dataset';
 import { translationOf } from '~/platform/i18n/translation';
 import { recordedDataset, recordedWidget } from '~/datasets/recorded-dataset';
 import { territoryOf, type Territory } from '~/datasets/territory';
 import { type PageHead } from '~/shell/page-head';
-import { type ProvinceMap } from '../charts/map/province-map';
-import { type ObservationSources } from '../observations/get-observations.server';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { minMoved } from '~/protection/linkage/moved-by-many';
+import { calculationInfo, type CalculationInfo } from '~/calculations/calculation-info';
 import { legendOfProtection } from '../observations/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { formatCount } from '../observations/format-disclosed';
@@ -19,32 +15,27 @@ import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { type ViewRequest } from '../view/view-request';
-import { type ProtectionPolicy } from '~/protection/policy';
 import { formatChanges, type FormattedChanges } from '../narrative/format-changes';
 import { changeQueries, compareCodes, findChanges } from '../narrative/find-changes';
 import { withChanges } from './changes-of-rows';
 import { linkQueries, withProfiles } from '../widgets/with-profiles';
-import { minMoved } from '~/protection/linkage/moved-by-many';
-import { type Withdrawal } from '../release/list-notes.server';
 import { findRevisions, isRecorded } from '../revisions/find-revisions.server';
 import { formatRevisions, type FormattedRevisions } from '../revisions/format-revisions';
 import { findChange, summaryQueries } from '../narrative/find-facts';
 import { type TextContext } from '../narrative/narrative';
-import { monthsInFull } from '../view/period-in-full';
 import { withLeftOut } from '../narrative/with-left-out';
 import { type Notice } from '../view/notice';
 import { filterOfView } from '../view/filter-of-view';
-import { parseView } from '../view/parse-view';
 import { type View } from '../view/view';
+import {
+  countedCalculation,
+  readViewRequest,
+  type PageRequest,
+  type PageSources,
+} from '../published/read-view-request.server';
 import { answerView, type Answer } from './answer-view.server';
 import { appliedFilters, type AppliedFilter, type WidgetSubject } from '../widgets/applied-filter';
 import { formatIgnored } from '../widgets/format-ignored';
-import {
-  calculationInfo,
-  describeCalculation,
-  yearsOf,
-  type CalculationInfo,
-} from '~/calculations/calculation-info';
 import { sentenceOfFigure, narrateChapters } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
 import { countWidgets } from './count-widgets.server';
@@ -53,27 +44,6 @@ import { createLabels, type Labels } from '../view/labels';
 import { movedCodes, type MovedCode } from '../view/moved-codes';
 import { pageHead } from './page-head.server';
 import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
-
-/** The sources of a dataset's pages. */
-export interface PageSources extends ObservationSources {
-  /** The published calculation of the dataset. */
-  published: Calculation;
-  /**
-   * Lists the notes to readers on the publications after a calculation, up to another one; absent where none
-   * are shown.
-   */
-  listNotes?(between: { then: number; now: number }): Promise<Names[]>;
-  /**
-   * Returns the withdrawal of a calculation; null if there is none. Absent where withdrawals are not shown.
-   */
-  getWithdrawal?(id: number): Promise<Withdrawal | null>;
-  /** Returns a calculation by number, if visitors may see it. */
-  getCalculation(id: number): Promise<Calculation | null>;
-  readCodeLists: ReadCodeLists;
-  /** Gives the codes of a calculation their current names. */
-  nameCodes(codeLists: CodeLists): Promise<CodeLists>;
-  map: ProvinceMap;
-}
 
 /** Everything a dashboard shows, in the visitor's language. */
 export interface Dashboard {
@@ -110,114 +80,6 @@ export interface DashboardPageData {
   /** The charts as SVG, by the names of their widgets. */
   charts: Readonly<Record<string, string>>;
   territory: Territory;
-}
-
-/** What an address requests of a dataset, and in which language. */
-export interface ReadRequest {
-  dataset: Dataset;
-  search: URLSearchParams;
-  language: string;
-  /** Texts of the namespace `statistics`. */
-  t: Translate<'statistics'>;
-}
-
-/** A request for a page of a dataset's widgets. */
-export interface PageRequest extends ReadRequest {
-  /** The only widget requested. */
-  only?: Widget;
-  /** Whether long tables are requested whole. */
-  isWhole?: boolean;
-  /** The scheme and host of the portal, and its languages, for addresses in the head. */
-  origin: string;
-  languages: readonly string[];
-}
-
-/** What a view is parsed with. */
-export type ViewSources = Pick<
-  PageSources,
-  'published' | 'getCalculation' | 'getWithdrawal' | 'readCodeLists' | 'nameCodes'
->;
-
-/**
- * Parses the request in a URL for a dataset, with the parts that were ignored. A view that names its
- * calculation has the names of its time, since it may be cited; any other one has the current names. Its
- * dataset is reduced to what the calculation records.
- */
-export async function readViewRequest(
-  sources: ViewSources,
-  { dataset: declared, search, language, t }: ReadRequest,
-): Promise<{ request: ViewRequest; notices: Notice[]; isNewest: boolean }> {
-  const { published, readCodeLists } = sources;
-  const parseAt = async (calculation: Calculation) => {
-    const codeLists = await readCodeLists(calculation.code_lists);
-    const described = describeCalculation(calculation);
-    const dataset = recordedDataset(declared, described);
-    const { view, notices } = parseView(dataset, search, { codeLists, ...yearsOf(described) });
-    return { view, notices: notices.map(withPeriod(described, language)), dataset, codeLists };
-  };
-  const parsed = await parseAt(published);
-  const { asOf } = parsed.view;
-  const requested =
-    asOf === undefined || asOf === published.id ? published : await sources.getCalculation(asOf);
-  const calculation = requested ?? published;
-  const withdrawal =
-    calculation === published ? null : await sources.getWithdrawal?.(calculation.id);
-  const { view, notices, codeLists, dataset } =
-    calculation === published ? parsed : await parseAt(calculation);
-  return {
-    request: {
-      dataset,
-      language,
-      t,
-      calculation: {
-        ...countedCalculation(calculation),
-        ...(withdrawal && {
-          withdrawn: formatWithdrawal(withdrawal, { calculation, published, language, t }),
-        }),
-      },
-      view: requested ? view : { ...view, asOf: undefined },
-      codeLists:
-        requested && view.asOf !== undefined ? codeLists : await sources.nameCodes(codeLists),
-    },
-    notices: requested
-      ? notices
-      : [...notices, { parameter: 'as_of', value: String(asOf), reason: 'unknown-code' }],
-    isNewest: calculation.id === published.id,
-  };
-}
-
-/** Formats the withdrawal of a calculation, and which one is published instead. */
-function formatWithdrawal(
-  { at, note }: Withdrawal,
-  {
-    calculation,
-    published,
-    language,
-    t,
-  }: Pick<ReadRequest, 'language' | 't'> & { calculation: Calculation; published: Calculation },
-): CalculationInfo['withdrawn'] {
-  const { date, number } = formatsOf(language);
-  const text = t('calculation.withdrawn', {
-    number: number(calculation.id),
-    date: date(homeDay(at)),
-    published: number(published.id),
-  });
-  return { text, note: note && translationOf(note, language) };
-}
-
-/** Adds the months that the data cover to notices of values outside them. */
-function withPeriod(calculation: CalculationInfo, language: string) {
-  const { firstDate, lastDate } = calculation;
-  const span = { start: firstDate ?? lastDate, end: lastDate };
-  const period = monthsInFull(language, span, calculation);
-  return (notice: Notice): Notice =>
-    notice.reason === 'outside-data' ? { ...notice, period } : notice;
-}
-
-/** Returns the facts of a calculation that are counted by and shown. */
-export function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
-  const { dataset, through_import } = calculation;
-  return { ...describeCalculation(calculation), dataset, through_import };
 }
 
 /**

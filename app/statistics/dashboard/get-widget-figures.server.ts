@@ -2,7 +2,11 @@ import { type Widget } from '~/datasets/dataset';
 import { recordedWidget } from '~/datasets/recorded-dataset';
 import { appliedFilters } from '../widgets/applied-filter';
 import { countWidgets } from './count-widgets.server';
-import { readViewRequest, type PageSources, type ReadRequest } from './get-dashboard-page.server';
+import {
+  readViewRequest,
+  type PageSources,
+  type ReadRequest,
+} from '../published/read-view-request.server';
 import { type Notice } from '../view/notice';
 import { type WidgetFigures } from '../widgets/widget-kind';
 

@@ -2,15 +2,15 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type Filter } from '~/engine/engine';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
 import {
   readViewRequest,
   type PageRequest,
   type ViewSources,
-} from '../dashboard/get-dashboard-page.server';
+} from '../published/read-view-request.server';
 import { createLabels, type Labels } from '../view/labels';
 import { widgetTextKeys } from '../widgets/widget-text';
-import { type Filter } from '~/engine/engine';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice } from '../view/notice';
 import { type View } from '../view/view';

@@ -15,7 +15,7 @@ import {
   readViewRequest,
   type PageSources,
   type ReadRequest,
-} from '../dashboard/get-dashboard-page.server';
+} from '../published/read-view-request.server';
 import { createLabels } from '../view/labels';
 import { getObservations } from '../observations/get-observations.server';
 import { type Notice } from '../view/notice';

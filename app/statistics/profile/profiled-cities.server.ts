@@ -1,7 +1,7 @@
 import { dimensionOfParameter } from '~/datasets/dataset';
-import { type PageSources } from '../dashboard/get-dashboard-page.server';
-import { getObservations } from '../observations/get-observations.server';
 import { type DisclosedValue } from '~/protection/protect-table';
+import { type PageSources } from '../published/read-view-request.server';
+import { getObservations } from '../observations/get-observations.server';
 import { ALL } from '../view/view';
 import { recordsMeasure } from '../observations/main-query';
 import { type ViewRequest } from '../view/view-request';

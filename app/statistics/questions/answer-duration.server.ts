@@ -8,7 +8,7 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { leastOf } from '~/protection/protect-table';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { chipsOf } from '../view/describe-view';
-import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { readViewRequest, type PageSources } from '../published/read-view-request.server';
 import { createLabels } from '../view/labels';
 import { widgetTextKeys } from '../widgets/widget-text';
 import { findCodeNotes, findMerged } from '../narrative/find-facts';

@@ -4,16 +4,16 @@ import { recordedDataset } from '~/datasets/recorded-dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { widgetBy } from '../builder/read-question';
 import {
   calculationInfo,
   reachOf,
   type CalculationInfo,
   describeCalculation,
 } from '~/calculations/calculation-info';
+import { widgetBy } from '../builder/read-question';
 import { countWidgets } from '../dashboard/count-widgets.server';
 import { subjectOf } from '../view/describe-view';
-import { readViewRequest, type PageSources } from '../dashboard/get-dashboard-page.server';
+import { readViewRequest, type PageSources } from '../published/read-view-request.server';
 import { createLabels } from '../view/labels';
 import { movedCodes } from '../view/moved-codes';
 import { type Observations } from '../observations/observation';

@@ -5,7 +5,7 @@ import {
   countedCalculation,
   readViewRequest,
   type ViewSources,
-} from '../dashboard/get-dashboard-page.server';
+} from '../published/read-view-request.server';
 import { type ObservationSources } from '../observations/get-observations.server';
 import { type Notice } from '../view/notice';
 import { type ViewRequest } from '../view/view-request';

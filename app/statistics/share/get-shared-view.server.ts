@@ -8,7 +8,7 @@ import {
   readViewRequest,
   type PageSources,
   type ReadRequest,
-} from '../dashboard/get-dashboard-page.server';
+} from '../published/read-view-request.server';
 import { sentenceOfFigure } from '../dashboard/figure-sentences';
 import { createLabels } from '../view/labels';
 import { movedCodes, type MovedCode } from '../view/moved-codes';

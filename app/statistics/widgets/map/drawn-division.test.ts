@@ -7,7 +7,8 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../../tests/support/page-sources';
 import { tagsWithClass } from '../../../../tests/support/chart-items';
 import { loadProvinceMap } from '../../charts/map/load-province-map.server';
-import { getDashboardPage, type PageSources } from '../../dashboard/get-dashboard-page.server';
+import { getDashboardPage } from '../../dashboard/get-dashboard-page.server';
+import { type PageSources } from '../../published/read-view-request.server';
 import { getWidgetFigures } from '../../dashboard/get-widget-figures.server';
 import { kindOf } from '../kinds.server';
 

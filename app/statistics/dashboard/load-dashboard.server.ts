@@ -1,0 +1,56 @@
+import { forMachines } from '~/services/describe-page.server';
+import { type Dataset, type Widget } from '~/datasets/dataset';
+import { documentOnly } from '~/platform/server/documents/document-only.server';
+import { getDashboardPage, type DashboardPageData } from './get-dashboard-page.server';
+import { openView, readPageRequest, refuseUnrecorded } from '../published/page-request.server';
+import { getPageSources } from '../published/page-sources.server';
+import { hrefOfView } from '../view/view-url';
+import { isOfForm, redirectToShort } from '../published/redirect-to-short.server';
+
+/** Loads the data of a dashboard, for the request's own search parameters or others. */
+export async function loadDashboard(
+  request: Request,
+  dataset: Dataset,
+  search?: URLSearchParams,
+): Promise<DashboardPageData> {
+  if (!search) await redirectView(request, dataset);
+  return loadPage(request, dataset, { search });
+}
+
+/** Redirects to the short address of a view, or of a path below its dashboard. */
+async function redirectView(request: Request, dataset: Dataset, place?: string): Promise<void> {
+  if (!isOfForm(request)) return;
+  const { viewed, defaultYear, notices } = await openView(request, dataset);
+  const href = hrefOfView(viewed.dataset, viewed.view, defaultYear, place);
+  redirectToShort(request, { href, notices });
+}
+
+/**
+ * Loads the data of one widget's page, for the request's own search parameters or others; throws 404 if the
+ * dataset has no such widget, or the calculation does not record what it shows.
+ */
+export async function loadWidget(
+  request: Request,
+  dataset: Dataset,
+  name: string | undefined,
+  { search, isWhole }: { search?: URLSearchParams; isWhole?: boolean } = {},
+): Promise<DashboardPageData> {
+  const only = dataset.widgets.find((widget) => widget.name === name);
+  if (!only) throw new Response(null, { status: 404 });
+  if (!search) await redirectView(request, dataset, `widgets/${only.name}`);
+  return loadPage(request, dataset, { only, search, isWhole });
+}
+
+async function loadPage(
+  request: Request,
+  dataset: Dataset,
+  { only, search, isWhole }: { only?: Widget; search?: URLSearchParams; isWhole?: boolean } = {},
+): Promise<DashboardPageData> {
+  const pageRequest = await readPageRequest(request, dataset, search);
+  const sources = await getPageSources(request, dataset);
+  if (only) await refuseUnrecorded(sources, pageRequest, only);
+  const page = await getDashboardPage(sources, { ...pageRequest, only, isWhole });
+  const structuredData = await forMachines(request, page.head.structuredData.all);
+  const charts = documentOnly(page.charts);
+  return { ...page, charts, head: { ...page.head, structuredData } };
+}
