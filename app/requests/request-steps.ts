@@ -79,6 +79,7 @@ export const formActs = [
   'back',
   'save',
   'delete',
+  'changeView',
   'dropView',
   'drop_application_letter',
   'drop_recommendation_letter',

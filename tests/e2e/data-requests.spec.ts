@@ -289,7 +289,8 @@ test('the form is filled in a step at a time, there and back, and nothing is los
 }) => {
   const [next, back] = ['Lanjut', 'Kembali ke langkah sebelumnya'];
   const isAt = (step: number) => expect(page).toHaveURL(`/wizard/wizard-${step}`);
-  await visitor.open('/wizard/wizard-1');
+  const view = new URLSearchParams({ dataset: 'complaints', view: 'year=2025' });
+  await visitor.open(`/wizard/wizard-1?${view}`);
   await field(page, 'kategori_pemohon').selectOption('A1');
   await field(page, 'identity_card').selectOption('N1');
   await field(page, 'identity_number').fill('3171234567890001');
@@ -305,6 +306,10 @@ test('the form is filled in a step at a time, there and back, and nothing is los
   await isAt(2);
   await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah');
   await field(page, 'description').fill('Pengaduan tahun 2025 menurut provinsi');
+  await press(page, 'Pilih tampilan lain di dasbor');
+  await expect(page).toHaveURL('/dashboard?year=2025');
+  await visitor.open('/wizard/wizard-2');
+  await expect(field(page, 'description')).toHaveValue('Pengaduan tahun 2025 menurut provinsi');
   await field(page, 'kirim_informasi').first().check();
   await press(page, next);
   await isAt(3);

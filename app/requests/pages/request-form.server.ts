@@ -254,6 +254,7 @@ async function keep(
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
   if (act === 'back' && step !== null && step > 1)
     return { lead: redirect(formHref(kind, step - 1), 303) };
+  if (act === 'changeView' && requested) return { lead: redirect(requested.href, 303) };
   return { lead: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
 }
 

@@ -147,10 +147,10 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
     <div className="form-field request-letter">
       <h3 className="form-label">{t('view.title')}</h3>
       <ViewText view={view} />
-      <p>
-        <a href={view.href}>{t('view.change')}</a>
-      </p>
-      <ActButton act="dropView">{t('view.drop')}</ActButton>
+      <div className="request-buttons">
+        <ActButton act="changeView">{t('view.change')}</ActButton>
+        <ActButton act="dropView">{t('view.drop')}</ActButton>
+      </div>
     </div>
   );
 }
