@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** The configuration shared by all tests. */
 export const shared = {
   resolve: { alias: { '~': new URL('./app', import.meta.url).pathname } },
-  test: { testTimeout: 30_000, hookTimeout: 60_000 },
+  test: { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } },
 };
 
 /** Starts PostgreSQL for the tests that need a database. */
