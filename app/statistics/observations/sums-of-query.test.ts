@@ -39,7 +39,7 @@ describe('the sums that make up another one', () => {
   ])(
     'by %j under %j, in row %j, are of years %j and codes %j',
     (names, codes, row, years, parts) => {
-      const query = queryOf(names, codes as Filter['codes']);
+      const query = queryOf(names, codes);
       expect(partsOfSum(rules, query, row?.join(CODE_SEPARATOR))).toEqual({ years, codes: parts });
     },
   );
@@ -95,7 +95,7 @@ describe('the rule of a sum', () => {
     [['office'], { year: ['2025'] }, false, inTotal],
     [['right', 'province'], { year: ['2025'] }, false, inTotal],
   ])('by %j under %j has codes: %s, by the tables %j', (names, codes, hasCodes, tables) => {
-    const { queries, rule } = ruleOf(queryOf(names, codes as unknown as Filter['codes']));
+    const { queries, rule } = ruleOf(queryOf(names, codes));
     expect(rule?.hasCodes).toBe(hasCodes);
     expect(tablesOf(queries)).toEqual(tables);
     expect(queries.every(({ filter }) => Object.keys(filter.codes).length === 0)).toBe(true);
