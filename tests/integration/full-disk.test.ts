@@ -1,17 +1,16 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
 import { type Db } from '~/platform/db/client.server';
-import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createMailTransport } from '~/platform/mail/mail-transport.server';
 import { addAccount } from '../support/account';
 import { startOwnServer } from '../support/own-server';
 import { publishComplaints } from '../support/publish-records';
+import { dateEarlier } from '../support/issue-earlier';
 import { readForm, loadForm, submitForm } from '../support/load-form';
 import { mountSmallDisk } from '../support/small-disk';
 import { terangInProcess } from '../support/terang-in-process';
@@ -20,6 +19,7 @@ import { startWebProcess, type WebProcess } from '../support/web-process';
 const folder = await mkdtemp(join(tmpdir(), 'terang-full-disk-'));
 afterAll(() => rm(folder, { recursive: true }));
 
+const COOKIE_SECRET = 'a secret of this test that is long enough';
 const files = mountSmallDisk(1);
 const data = mountSmallDisk(160);
 if (!files || !data) console.warn('No disk was filled: mounting one takes the rights of root');
@@ -37,7 +37,8 @@ describe.runIf(files && data)('when a disk is full', () => {
     const user = { accountId: await addAccount(db, 'siti'), isRemembered: false, device: 'Test' };
     const cookie = createSessionCookie({ PUBLIC_URL: undefined });
     siti = (await cookie.set(await startSession(db, user))).split(';')[0] ?? '';
-    web = await startWebProcess({ DATABASE_URL: server.url, DATA_DIRECTORY: files?.path ?? '' });
+    const DATA_DIRECTORY = files?.path ?? '';
+    web = await startWebProcess({ DATABASE_URL: server.url, DATA_DIRECTORY, COOKIE_SECRET });
     await vi.waitFor(async () => expect((await request('/readyz')).status).toBe(200), 30_000);
   });
   afterAll(async () => {
@@ -105,8 +106,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     const rows = Array.from({ length: 5_000 }, (_, number) => `d${number},2025-03-02\n`);
     await writeFile(path, `id,received_on\n${rows.join('')}`);
     const importMany = () => terangInProcess(['import', path], { DATABASE_URL: server.url });
-    const form = await loadForm(address);
-    await pause(MIN_AGE_MS);
+    const form = dateEarlier(await loadForm(address), COOKIE_SECRET);
 
     data?.fill();
     const { code, output } = await importMany();

@@ -1,13 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startSession } from '~/auth/sessions.server';
-import { MIN_AGE_MS } from '~/platform/http/honeypot.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { createDatabaseLink } from '../support/database-link';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
+import { dateEarlier } from '../support/issue-earlier';
 import { readForm, loadForm, submitForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
@@ -18,8 +17,10 @@ const sessionCookie = createSessionCookie({ PUBLIC_URL: 'https://data.example.go
 const accountId = await addAccount(db, 'siti');
 const token = await startSession(db, { accountId, isRemembered: false, device: 'Test' });
 const [siti = ''] = (await sessionCookie.set(token)).split(';');
+const COOKIE_SECRET = 'a secret of this test that is long enough';
 const web = await startWebProcess({
   DATABASE_URL: link.url,
+  COOKIE_SECRET,
   PUBLIC_URL: 'https://data.example.go.id',
 });
 afterAll(async () => {
@@ -112,8 +113,7 @@ describe('while the database is unavailable', () => {
       contact_text: text,
     };
     await isBack();
-    const form = await loadForm(address);
-    await pause(MIN_AGE_MS);
+    const form = dateEarlier(await loadForm(address), COOKIE_SECRET);
     link.cut();
     const unsent = await submitForm(address, form, { typed });
     const page = await unsent.text();
