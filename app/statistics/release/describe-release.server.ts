@@ -29,11 +29,13 @@ export function describeRelease(
       ? t('facts', values)
       : kind === 'withdrawn'
         ? t('before')
-        : t('reason', { reason: reason ?? '' });
+        : t('reason', { reason: asSentence(reason ?? '', t) });
   const narrative = [
     text,
     ...(held > 0 ? [t('held', { count: held, held: formats.number(held) })] : []),
-    ...(override ? [t(`overridden.${override.effect}`, { reason: override.reason })] : []),
+    ...(override
+      ? [t(`overridden.${override.effect}`, { reason: asSentence(override.reason, t) })]
+      : []),
     ...(isSynthetic ? [t('common:synthetic.notice')] : []),
   ];
   return {
@@ -51,4 +53,10 @@ export function describeRelease(
             }),
           ),
   };
+}
+
+/** Returns a text that staff wrote with a full stop, if it ends without one, so that another sentence can follow. */
+function asSentence(text: string, t: Translate<'releases'>): string {
+  const written = text.trim();
+  return /[.!?…。！？]["'”’»）)]*$/u.test(written) ? written : written + t('common:mark.stop');
 }
