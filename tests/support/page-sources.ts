@@ -19,6 +19,9 @@ interface SourcesOptions {
   calculatedOn?: string | undefined;
 }
 
+/** The shipped country; many tests read it for each of their data sets. */
+const shipped = { files: readCodeListFiles(), map: loadProvinceMap() };
+
 /**
  * Returns the sources of pages without a database: records are counted one by one, and derived codes follow
  * from the lists.
@@ -28,7 +31,7 @@ export async function pageSourcesFor(
   options: SourcesOptions,
 ): Promise<PageSources> {
   const { dataset, policyName } = options;
-  const codeLists = options.codeLists ?? (await readCodeListFiles()).lists;
+  const codeLists = options.codeLists ?? (await shipped.files).lists;
   const records = stated.map((record) => withDerivedCodes(dataset, record, codeLists));
   const lastDate = records.reduce((last, { day }) => (day > last ? day : last), '2000-01-01');
   const { calculatedOn = lastDate } = options;
@@ -71,7 +74,7 @@ export async function pageSourcesFor(
     getCalculation: async () => null,
     readCodeLists: async () => codeLists,
     nameCodes: async (lists) => lists,
-    map: await loadProvinceMap(),
+    map: await shipped.map,
   };
 }
 
