@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** The modules of `app` from the top down: each imports only from layers below its own, types included. */
-const layers = [
+export const layers = [
   ['routes'],
   ['api', 'start'],
   ['accounts'],
@@ -25,7 +25,7 @@ const layers = [
 ];
 
 /** The modules of `app/statistics`, in the same order. */
-const statistics = [
+export const statistics = [
   ['about', 'exact-counts', 'microdata', 'profile', 'protection-report', 'questions'],
   ['builder', 'share'],
   ['saved-views'],

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
+import { layers, statistics } from '../../eslint.config.js';
 
 const rule = 'import-x/no-restricted-paths';
 const cycles = 'import-x/no-cycle';
@@ -92,5 +94,22 @@ describe('The linter', () => {
 
   it.each(permitted)('accepts that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toEqual([]);
+  });
+});
+
+/** Returns the modules that a block of the architecture page lists, from the top down. */
+const modulesOf = (block = '') =>
+  block.split('\n').flatMap((line) => line.split(/ {2,}/)[0]?.split(', ') ?? []);
+
+describe('The architecture page', () => {
+  it('lists the modules in the order that the linter enforces', async () => {
+    const page = await readFile('docs/architecture.md', 'utf8');
+    const blocks = [...page.matchAll(/```\n(?:app\/statistics\n)?(.*?)\n```/gs)];
+    for (const [index, order] of [layers, statistics].entries()) {
+      const listed = modulesOf(blocks[index]?.[1]);
+      const layerOf = (name: string) => order.findIndex((layer) => layer.includes(name));
+      expect(listed.toSorted()).toEqual(order.flat().sort());
+      expect(listed).toEqual(listed.toSorted((one, other) => layerOf(one) - layerOf(other)));
+    }
   });
 });
