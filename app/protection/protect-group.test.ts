@@ -106,6 +106,19 @@ describe('a group of codes', () => {
     }
   });
 
+  it('is suppressed if one of its divisions has two codes alone, and at least what either states', () => {
+    const many = Array.from({ length: 15 }, (_, key) => leaf(3, key));
+    const two = [leaf(30, 1), leaf(15, 2)];
+    for (const partitions of [
+      [many, two],
+      [two, many],
+    ]) {
+      const group = { cell: { count: 45, key: 7 }, limit: 100, partitions };
+      // Thirty and fifteen, which are multiples of the base, are at least two fewer.
+      expect(protectGroup(group, policy)).toEqual({ protection: 'closed', value: null, min: 41 });
+    }
+  });
+
   it('is suppressed if any of its divisions would disclose a code, in whatever order these are', () => {
     const many = Array.from({ length: 15 }, (_, key) => leaf(1, key));
     const few = [leaf(5, 1), leaf(5, 2), leaf(5, 3)];
@@ -122,6 +135,29 @@ describe('a group of codes', () => {
   it('is shown as a number where many of its codes are hidden', () => {
     const members = Array.from({ length: 8 }, (_, key) => leaf(3, key));
     expect(protectGroup(groupOf(members), policy)).toMatchObject({ protection: 'rounded' });
+  });
+
+  it('of two coarser dimensions adds up what is counted of each', () => {
+    const counts = new Map([
+      ['1 1', { count: 1, key: 10 }],
+      ['1 2', { count: 2, key: 20 }],
+      ['2 1', { count: 4, key: 2 ** 32 - 1 }],
+    ]);
+    const groups = new Map([['all', ['1', '2']]]);
+    const cellOf = createGroupedCells([{ groups }, { groups }], {
+      cellOf: (codes) => counts.get(codes.join(' ')),
+      limitOf: () => 5,
+    });
+    const { cell, limit, partitions } = cellOf(['all', 'all']);
+    expect([cell, limit]).toEqual([{ count: 7, key: 29 }, 20]);
+    expect(partitions.map((way) => way.map((one) => one.cell.count))).toEqual([
+      [3, 4],
+      [5, 2],
+    ]);
+    expect(partitions[0]?.[1]?.partitions[0]?.map((one) => one.cell)).toEqual([
+      { count: 4, key: 2 ** 32 - 1 },
+      { count: 0, key: 0 },
+    ]);
   });
 
   it('of two coarser dimensions is checked against the groups of each', () => {

@@ -69,6 +69,13 @@ describe('the years that a table counts', () => {
     expect(of(filter, ...dimensions)).toEqual(counted);
   });
 
+  it('exclude one of several years of few', () => {
+    const several = { ...years, thin: ['2011', '2012'] };
+    const filter = filterOf({ year: ['2012', '2025'] });
+    const table = { filter, dimensions: ['claimant'] };
+    expect(countedYears(table, several, policy)).toEqual(['2025']);
+  });
+
   it('are all where no year has few', () => {
     expect(
       countedYears({ filter: filterOf({}), dimensions: ['claimant'] }, noThinYears, policy),
