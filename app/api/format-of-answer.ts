@@ -2,7 +2,7 @@ import { parseAcceptHeader } from 'remix-utils/parse-accept-header';
 import { type Call } from './call';
 
 /** The default format of a response. */
-export const JSON_FORMAT = 'json';
+const JSON_FORMAT = 'json';
 
 /**
  * Returns the requested format of a call: by the parameter `format`, else the declared one that `Accept`

@@ -38,7 +38,7 @@ export async function findBackup(folder: string): Promise<string> {
 }
 
 /** Reads the manifest of a backup. @throws OperatorError when it can't be read, or a newer portal made it. */
-export async function readManifest(path: string): Promise<Manifest> {
+async function readManifest(path: string): Promise<Manifest> {
   const broken = (key: 'noManifest' | 'newer', values = {}) =>
     new OperatorError('backup', [{ key, values: { folder: path, ...values } }]);
   let content: unknown;

@@ -25,7 +25,7 @@ export function frozenRecords(dataset: Dataset, state: FrozenState): RawBuilder<
 }
 
 /** Returns whether any record of a calculation has a closing date. */
-export function hasClosingDates(
+function hasClosingDates(
   { table, closing }: Dataset,
   { isCurrent }: Pick<FrozenState, 'isCurrent'>,
 ): RawBuilder<boolean> {

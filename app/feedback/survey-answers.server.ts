@@ -9,7 +9,7 @@ import { commentsList } from './comments-list';
 import { satisfactions, type Satisfaction, type SurveyResults } from './survey';
 
 /** The questions of the survey that offer choices. */
-export const surveyQuestions = ['value', 'gender', 'age', 'education'] as const;
+const surveyQuestions = ['value', 'gender', 'age', 'education'] as const;
 export type SurveyQuestion = (typeof surveyQuestions)[number];
 
 /**

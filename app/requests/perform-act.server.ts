@@ -17,9 +17,9 @@ import {
 } from './states';
 
 /** The days in which an applicant has to answer a question, before the request expires. */
-export const ANSWER_DAYS = 30;
+const ANSWER_DAYS = 30;
 /** The days in which a delivery can be downloaded. */
-export const DELIVERY_DAYS = 30;
+const DELIVERY_DAYS = 30;
 
 /** An act on a request. */
 export interface PerformedAct {

@@ -36,7 +36,7 @@ const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
 /** Admits members of the staff, with or without a second factor; for others the page does not exist. */
-export const authorizeStaff = (request: Request): Promise<Account> =>
+const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 
 /** Counts the tasks of officers, for the navigation of their pages; null for other staff. */

@@ -58,7 +58,7 @@ export function calculationOfTable(
 }
 
 /** Returns the summed columns of a dataset. */
-export function summedColumns({ measures }: Dataset): string[] {
+function summedColumns({ measures }: Dataset): string[] {
   return measures.flatMap(({ column }) => column ?? []);
 }
 

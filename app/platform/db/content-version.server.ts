@@ -8,7 +8,7 @@ export const CONTENT_CHANNEL = 'content';
  * The tables that public pages show beside the figures of calculations: what staff write, and the log of
  * publications.
  */
-export const contentTables = [
+const contentTables = [
   'archive',
   'content_file',
   'definition',

@@ -64,7 +64,7 @@ export const numberColumnSchema = z
   .refine(({ from, constant }) => (from === undefined) !== (constant === undefined), source);
 
 /** Which rows are records: those with these values in columns of the file, those without. */
-export const rowFilterSchema = z.strictObject({
+const rowFilterSchema = z.strictObject({
   only: z.record(z.string(), codes).optional(),
   except: z.record(z.string(), codes).optional(),
 });

@@ -55,8 +55,7 @@ export type LetterRefusal =
   | 'busy';
 
 /** The result of a virus scan; `none` where no scanner is configured. */
-export const scanStates = ['clean', 'waiting', 'none', 'infected'] as const;
-export type ScanState = (typeof scanStates)[number];
+export type ScanState = 'clean' | 'waiting' | 'none' | 'infected';
 
 /** A letter after everything that it does not need was removed. */
 export type CleanedLetter =

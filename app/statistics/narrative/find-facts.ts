@@ -125,7 +125,7 @@ export function findFacts(
  * Returns the chosen code that came into use only after the period of the view, or was no longer in use in
  * it: there are no records, or only some from its later area or with a wrong date.
  */
-export function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
+function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
   const { dataset, codeLists } = request;
   const { filter } = mainQuery(request);
   const days = daysOfFilter(filter);

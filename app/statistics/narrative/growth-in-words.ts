@@ -25,7 +25,7 @@ export interface FormattedGrowth {
 }
 
 /** The sign of a change that chance explains, whose number is not shown. */
-export const BY_CHANCE = gapSigns.chance;
+const BY_CHANCE = gapSigns.chance;
 
 /**
  * Formats "+24.5%", or "≈+24%" for rounded counts; the sign of the reason if there is no growth or chance

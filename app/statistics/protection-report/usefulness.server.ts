@@ -30,7 +30,7 @@ export interface Usefulness {
  * itself.
  */
 export type HiddenBy = (typeof hiddenBy)[number];
-export const hiddenBy = ['depth', 'few', 'low'] as const;
+const hiddenBy = ['depth', 'few', 'low'] as const;
 
 interface Disclosed {
   mentions: number;

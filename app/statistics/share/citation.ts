@@ -46,7 +46,7 @@ export function formatCitation(
 }
 
 /** Writes a citation for LaTeX; braces around names and titles keep their spelling. */
-export function writeBibtex(view: CitedView, t: Translate<'share'>): string {
+function writeBibtex(view: CitedView, t: Translate<'share'>): string {
   const { key, date } = view;
   const fields = {
     author: `{${inTex(view.author)}}`,
@@ -65,7 +65,7 @@ export function writeBibtex(view: CitedView, t: Translate<'share'>): string {
 }
 
 /** Writes a citation for Zotero, EndNote and others: one tag on each line. */
-export function writeRis(view: CitedView, t: Translate<'share'>): string {
+function writeRis(view: CitedView, t: Translate<'share'>): string {
   const { date, accessed } = view;
   const tags = [
     ['TY', 'DATA'],

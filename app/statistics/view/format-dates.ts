@@ -22,7 +22,7 @@ export function statedDate(day: string, { datePrecision }: Precision): string {
 }
 
 /** Formats how far the records reach: "up to 25 November 2026", "up to December 2024". */
-export function formatUntil(
+function formatUntil(
   { language, t }: { language: string; t: Translate<'statistics'> },
   calculation: Pick<CalculationInfo, 'coveredUntil' | 'runningUntil' | 'datePrecision'>,
 ): string {

@@ -3,7 +3,7 @@ import { type View } from './view';
 import { hrefOfView } from './view-url';
 
 /** The feed of how calculations have changed a view, below its dashboard. */
-export const FEED_PATH = 'feed.atom';
+const FEED_PATH = 'feed.atom';
 
 /**
  * Returns the address of a view's feed, without its calculation; it includes the language, if the view has

@@ -11,7 +11,7 @@ import {
 export const ALL = ALL_CODES;
 
 /** The periods that the map shows. */
-export const mapPeriods = ['year', 'month', 'week'] as const;
+const mapPeriods = ['year', 'month', 'week'] as const;
 export type MapPeriod = (typeof mapPeriods)[number];
 
 /** Returns the periods of the map that the dates of a dataset state. */

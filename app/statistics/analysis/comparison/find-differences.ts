@@ -463,7 +463,7 @@ function testsOf(
 }
 
 /** Returns which records the two sides share, from their codes; two periods share none. */
-export function overlapOf(
+function overlapOf(
   { dataset }: Pick<Request, 'dataset'>,
   { kind, sides: comparands }: Pick<Comparison, 'kind' | 'sides'>,
 ): Overlap {

@@ -8,7 +8,7 @@ import { type ViewRequest } from '../../view/view-request';
 import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
 
 /** More codes than this are not shown side by side. */
-export const MAX_SIDES = 5;
+const MAX_SIDES = 5;
 
 /** What is compared with what. */
 export interface ComparedViews {
