@@ -1,5 +1,6 @@
 import {
   chapters,
+  type dividedBy,
   type AnyDimension,
   type CalendarDimension,
   type Closing,
@@ -10,6 +11,7 @@ import {
   type RecordedDimension,
   type StageDimension,
   type Widget,
+  type WidgetKindName,
 } from './dataset';
 
 type DimensionDeclaration = Partial<Omit<AnyDimension, 'name'>> &
@@ -38,25 +40,24 @@ type Parameter<D> = NameOf<D, object, { isFilter: false } | { derivedFrom: unkno
 type Codes<D> = Recorded<D> & Parameter<D>;
 type Stages = readonly ['in_process', 'finished'];
 
-/**
- * A widget of each kind with what it divides by; `checkDataset` checks it in data that no compiler has seen.
- */
+/** What a widget declares of what its kind divides by; `checkDataset` checks it in data that no compiler has seen. */
+interface Divided<D> {
+  codes: { dimension: Codes<D>; limit?: number };
+  places: { dimension: Codes<D> & NameOf<D, { isPlace: true }>; limit?: number };
+  province: { dimension: Codes<D> & 'province' };
+  stages: { dimension?: NameOf<D, { classes: { values: Stages } }>; standsAlone?: boolean };
+  durations: { dimension: NameOf<D, { stage: 'age' | { yearOf: string } }> };
+  month: { dimension: NameOf<D, { calendar: 'month' }> & 'month' };
+  year: { dimension: NameOf<D, { calendar: 'year' }> & 'year' };
+}
+
 type WidgetDeclaration<D> = Partial<Pick<Widget, 'chapter' | 'isLead' | 'definition'>> & {
   ignores?: readonly Parameter<D>[];
-} & (
-    | { kind: 'bars'; dimension: Codes<D>; limit?: number }
-    | {
-        kind: 'cards';
-        dimension?: NameOf<D, { classes: { values: Stages } }>;
-        standsAlone?: boolean;
-      }
-    | { kind: 'durations'; dimension: NameOf<D, { stage: 'age' | { yearOf: string } }> }
-    | { kind: 'map'; dimension: Codes<D> & 'province' }
-    | { kind: 'monthly'; dimension: NameOf<D, { calendar: 'month' }> & 'month' }
-    | { kind: 'ranking'; dimension: Codes<D> & NameOf<D, { isPlace: true }>; limit?: number }
-    | { kind: 'yearly'; dimension: NameOf<D, { calendar: 'year' }> & 'year' }
-    | { kind: 'date' | 'total' }
-  );
+} & {
+    [Kind in WidgetKindName]: { kind: Kind } & ((typeof dividedBy)[Kind] extends keyof Divided<D>
+      ? Divided<D>[(typeof dividedBy)[Kind]]
+      : object);
+  }[WidgetKindName];
 
 /**
  * A declaration of a dataset; the compiler rejects undeclared names of dimensions, parameters, widgets and
