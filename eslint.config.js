@@ -111,12 +111,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-condition': 'off', // knows neither callbacks nor where libraries' types err
       '@typescript-eslint/no-unnecessary-type-conversion': 'off', // types of queries are only claims
       '@typescript-eslint/no-unnecessary-type-parameters': 'off', // they name what a query answers
-      '@typescript-eslint/no-unsafe-argument': 'off', // these four: JSON, forms and i18next answer `any`
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-return': 'off',
-      '@typescript-eslint/no-unsafe-enum-assignment': 'off', // pg's types are an enum, ours numbers
-      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off', // pg's enum of types has no arrays
       '@typescript-eslint/only-throw-error': 'off', // Remix redirects and refuses by throwing responses
       '@typescript-eslint/prefer-promise-reject-errors': [
         'error',
@@ -134,7 +129,11 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-implied-eval': 'off', // samples of code are run
       '@typescript-eslint/no-non-null-assertion': 'off', // a test fails at what is missing anyway
-      '@typescript-eslint/no-unsafe-call': 'off', // answers are read as the JSON that they are
+      '@typescript-eslint/no-unsafe-argument': 'off', // these five: answers are read as the JSON that they are
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/no-useless-default-assignment': 'off', // it takes found elements for sure
       '@typescript-eslint/restrict-plus-operands': 'off',
     },

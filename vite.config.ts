@@ -30,7 +30,10 @@ const inlinePaths: Plugin = {
   apply: 'build',
   transform: (code, id) =>
     id.includes('/app/')
-      ? code.replace(/\bpaths\.(\w+)/g, (name, key) => JSON.stringify(addresses.get(key)) ?? name)
+      ? code.replace(
+          /\bpaths\.(\w+)/g,
+          (name, key: string) => JSON.stringify(addresses.get(key)) ?? name,
+        )
       : null,
 };
 

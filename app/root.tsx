@@ -158,7 +158,8 @@ function codeOf(error: unknown): string | undefined {
 
 /** Returns the contents of a form that could not be received. */
 function unsentOf(error: unknown): UnsentForm | null {
-  return isRouteErrorResponse(error) && error.data?.code === UNSENT ? error.data : null;
+  const data = isRouteErrorResponse(error) ? (error.data as UnsentForm | null) : null;
+  return data?.code === UNSENT ? data : null;
 }
 
 function statusOf(error: unknown): number {
@@ -167,5 +168,7 @@ function statusOf(error: unknown): number {
 
 /** Returns the details in an error response of the portal; other responses have none. */
 function detailsOf(error: unknown): Record<string, string> | undefined {
-  return isRouteErrorResponse(error) && error.status === 410 ? error.data : undefined;
+  return isRouteErrorResponse(error) && error.status === 410
+    ? (error.data as Record<string, string>)
+    : undefined;
 }

@@ -11,8 +11,9 @@ const JSON_FORMAT = 'json';
 export function formatOf({ url, headers }: Request, { formats = {} }: Pick<Call, 'formats'>) {
   const named = new URL(url).searchParams.get('format');
   if (named && (named === JSON_FORMAT || Object.hasOwn(formats, named))) return named;
-  const types = parseAcceptHeader(headers.get('Accept') ?? '').map(({ type, subtype, params }) => {
-    return { name: `${type}/${subtype}`, weight: Number(params.q ?? 1) };
+  const types = parseAcceptHeader(headers.get('Accept') ?? '').map((accepted) => {
+    const { q = '1' } = accepted.params as Record<string, string | undefined>;
+    return { name: `${accepted.type}/${accepted.subtype}`, weight: Number(q) };
   });
   const known = [
     ...Object.entries(formats).map(([format, { mediaType }]) => ({ format, mediaType })),

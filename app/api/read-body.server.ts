@@ -194,9 +194,10 @@ function expectsObject(issue: z.core.$ZodIssue): boolean {
 function replaceEmptyList(value: unknown, [name, ...path]: readonly PropertyKey[]): unknown {
   if (name === undefined) return Array.isArray(value) && value.length === 0 ? {} : value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, one]) =>
-    key === name ? [key, replaceEmptyList(one, path)] : [key, one],
-  );
+  const entries = Object.entries(value).map(([key, one]): [string, unknown] => [
+    key,
+    key === name ? replaceEmptyList(one, path) : one,
+  ]);
   return Object.fromEntries(entries);
 }
 

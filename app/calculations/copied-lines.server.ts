@@ -47,7 +47,7 @@ const notStated: readonly string[] = [NOT_STATED];
 
 /** PostgreSQL's OID of the type text[]. */
 const TEXT_ARRAY: number = 1009;
-const parseArray: (literal: string) => string[] = pg.types.getTypeParser(TEXT_ARRAY);
+const parseArray = pg.types.getTypeParser(TEXT_ARRAY) as (literal: string) => string[];
 
 /** Parses the codes in a field of a column of this type; an empty list means "not stated". */
 export function codesOf(type: Exclude<Column['type'], 'integer'>, field: string) {

@@ -144,7 +144,7 @@ function toCode(columns: readonly string[], record: readonly string[], required:
   const isName = ([column]: [string, string]) => column.startsWith('name_');
   const names = Object.entries(others)
     .filter(isName)
-    .map(([column, name]) => [column.slice('name_'.length), name]);
+    .map(([column, name]) => [column.slice('name_'.length), name] as const);
   return {
     code,
     names: { id: others[required] ?? code, ...Object.fromEntries(names) },

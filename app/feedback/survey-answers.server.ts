@@ -22,15 +22,23 @@ export async function countAnswers(
   account: Account,
 ): Promise<Record<SurveyQuestion, Record<string, number>>> {
   requireRole(account, 'officer');
-  const counts = { value: {}, gender: {}, age: {}, education: {} };
+  const counts: Record<SurveyQuestion, Record<string, number>> = {
+    value: {},
+    gender: {},
+    age: {},
+    education: {},
+  };
   for (const question of surveyQuestions) {
     const rows = await db
       .selectFrom('survey_answer')
-      .select(({ fn }) => [question, fn.countAll<number>().as('answers')])
+      .select(({ ref, fn }) => [
+        ref(question).$castTo<string>().as('answer'),
+        fn.countAll<number>().as('answers'),
+      ])
       .where(question, 'is not', null)
       .groupBy(question)
       .execute();
-    counts[question] = Object.fromEntries(rows.map((row) => [row[question], row.answers]));
+    counts[question] = Object.fromEntries(rows.map(({ answer, answers }) => [answer, answers]));
   }
   return counts;
 }

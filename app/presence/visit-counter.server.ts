@@ -37,7 +37,8 @@ export function createVisitCounter({
 
   async function storeNoted(): Promise<void> {
     const noted = { seen, ended };
-    [seen, ended] = [new Map(), new Map()];
+    seen = new Map();
+    ended = new Map();
     try {
       await store(noted);
     } catch (error) {

@@ -18,8 +18,10 @@ export function indexCodes(lists: CodeLists): CodeIndex {
 
 /** Returns the codes of a list; an unknown list is empty. */
 export function codesOf(index: CodeIndex, list: string): IndexedCodes {
-  let codes = index.get(list);
-  if (!codes) index.set(list, (codes = new Map()));
+  const known = index.get(list);
+  if (known) return known;
+  const codes: IndexedCodes = new Map();
+  index.set(list, codes);
   return codes;
 }
 

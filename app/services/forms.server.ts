@@ -57,10 +57,9 @@ export async function setUpForm(
   const headers = new Headers();
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if ((await readFlash(request)) !== null) headers.append('Set-Cookie', await clearFlash());
-  const limits = Object.entries(files ?? {}).map(([name, { maxBytes = MAX_FILE_BYTES }]) => [
-    name,
-    maxBytes,
-  ]);
+  const limits = Object.entries(files ?? {}).map(
+    ([name, { maxBytes = MAX_FILE_BYTES }]) => [name, maxBytes] as const,
+  );
   const maxBytes = files && Object.fromEntries(limits);
   return { setup: { ...fields, constraints: constraintsOf(schema), maxBytes }, headers };
 }

@@ -283,5 +283,6 @@ function describePrecision(
 
 function formatCounts(counts: ImportCounts, language: string): Record<string, string> {
   const { number } = formatsOf(language);
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, number(count)]));
+  const all = Object.entries<number>({ ...counts });
+  return Object.fromEntries(all.map(([name, count]) => [name, number(count)]));
 }

@@ -119,7 +119,7 @@ export function planSecrets(environment: Environment, given: Secrets): SecretsPl
   const others = secretNames.filter(
     (name) => given[name] && present[name] && present[name] !== given[name],
   );
-  const kept = secretNames.map((name) => [name, given[name] ?? present[name]]);
+  const kept = secretNames.map((name) => [name, given[name] ?? present[name]] as const);
   return { others, secrets: Object.fromEntries(kept) };
 }
 

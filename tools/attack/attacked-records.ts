@@ -27,11 +27,13 @@ export function demoRecords(dataset: Dataset): AttackedRecord[] {
   const openCodes = openCodesOf(dataset, source);
   return demoValues(dataset, source).map((values) => {
     const isAbroad = Boolean(values.country) && values.country !== 'ID';
-    const stated = recordedDimensions(dataset).map(({ name, isMultiple, isPlace, derivedFrom }) => {
-      if (isPlace && isAbroad) return [name, OUTSIDE_HOME_COUNTRY];
-      const value = derivedFrom ? provinces.get(values.province ?? '') : values[name];
-      return [name, isMultiple && value ? value.split(';') : value || []];
-    });
+    const stated = recordedDimensions(dataset).map(
+      ({ name, isMultiple, isPlace, derivedFrom }): [string, unknown] => {
+        if (isPlace && isAbroad) return [name, OUTSIDE_HOME_COUNTRY];
+        const value = derivedFrom ? provinces.get(values.province ?? '') : values[name];
+        return [name, isMultiple && value ? value.split(';') : value || []];
+      },
+    );
     const row = {
       ...Object.fromEntries(stated),
       ...stagesOf(dataset, values, openCodes),
@@ -61,7 +63,7 @@ function stagesOf(
   const { closing, dateColumn } = dataset;
   const date = values[dateColumn] ?? '';
   const isOpen = closing && !values[closing.date] && openCodes.has(values[closing.dimension]);
-  const codes = stageDimensions(dataset).map(({ name, stage }) => {
+  const codes = stageDimensions(dataset).map(({ name, stage }): [string, string] => {
     if (stage === 'age') return [name, bandBetween(date, isOpen ? UNTIL : null)];
     if ('timeUntil' in stage) return [name, bandBetween(date, values[stage.timeUntil])];
     return [name, values[stage.yearOf]?.slice(0, 4) || NOT_STATED];

@@ -11,7 +11,7 @@ export async function doInProcess(file: string, task: object): Promise<unknown> 
   const answers: unknown[] = [];
   child.once('message', (answer) => answers.push(answer));
   child.send(task);
-  const [code] = await once(child, 'exit');
+  const [code] = (await once(child, 'exit')) as [number | null];
   if (answers.length === 0) throw new Error(`${file} ended with ${code} and no answer`);
   return answers[0];
 }

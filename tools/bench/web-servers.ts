@@ -55,11 +55,11 @@ export async function startWebServer(settings: Record<string, string>) {
   const state = await waitForAnswer({ HOST, PORT }, { ended });
   if (state === 'ended') throw new Error('The web server has ended; is the portal built?');
   const cpuTime = async () => {
-    const [usage]: NodeJS.CpuUsage[] = await queryProcess(child, 'cpu');
+    const [usage] = (await queryProcess(child, 'cpu')) as NodeJS.CpuUsage[];
     return usage ? (usage.user + usage.system) / 1000 : NaN;
   };
   const read = async (kind: 'memory' | 'usage') => {
-    const [usage]: NodeJS.MemoryUsage[] = await queryProcess(child, kind);
+    const [usage] = (await queryProcess(child, kind)) as NodeJS.MemoryUsage[];
     if (!usage) throw new Error('The web server has not reported its memory');
     return usage;
   };
@@ -69,11 +69,11 @@ export async function startWebServer(settings: Record<string, string>) {
 }
 
 /** Sends a query to a process; throws if the process ends before it answers. */
-export async function queryProcess(child: ChildProcess, question: string) {
+export async function queryProcess(child: ChildProcess, question: string): Promise<unknown[]> {
   const answered = once(child, 'message');
   const ended = once(child, 'exit').then(() => null);
   child.send(question);
-  const answer = await Promise.race([answered, ended]);
+  const answer: unknown[] | null = await Promise.race([answered, ended]);
   if (!answer) throw new Error('The web server has ended before it answered');
   return answer;
 }

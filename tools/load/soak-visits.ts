@@ -100,7 +100,7 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
     return search.toString();
   };
 
-  function* guests(): Generator<Visit> {
+  function* guests(): Generator<Visit, never> {
     for (let round = 1; ; round += 1) {
       for (const { headers, ...request } of requestsOfGuests(codeLists, round)) {
         yield () => visit({ ...request, headers: { 'Accept-Encoding': 'br', ...headers } });

@@ -19,7 +19,7 @@ export async function exportAccount(
   const reading = db.transaction().setIsolationLevel('repeatable read');
   return reading.execute(async (transaction) => {
     const ofRequests = sql`request_id in (select id from data_request where account_id = ${id})`;
-    const parts = [
+    const parts: { tables: Record<string, Record<string, boolean>>; isOwn: typeof ofRequests }[] = [
       { tables: { account: exportedAccount }, isOwn: sql`id = ${id}` },
       { tables: ownedTables, isOwn: sql`account_id = ${id}` },
       { tables: requestTables, isOwn: ofRequests },
@@ -50,9 +50,8 @@ async function selectRows(
 
 /** JSON has no bytes. */
 function inText(row: Row): Row {
-  const values = Object.entries(row).map(([name, value]) => [
-    name,
-    Buffer.isBuffer(value) ? value.toString('base64') : value,
-  ]);
+  const values = Object.entries(row).map(
+    ([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('base64') : value] as const,
+  );
   return Object.fromEntries(values);
 }

@@ -82,5 +82,7 @@ async function isEmailUsed(email: string): Promise<boolean> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email }),
   });
-  return response.ok && (await response.json()).data.exists === true;
+  if (!response.ok) return false;
+  const { data } = (await response.json()) as { data: { exists: boolean } };
+  return data.exists;
 }

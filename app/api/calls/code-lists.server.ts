@@ -94,10 +94,9 @@ function listCall(listed: ListedCodes): Call {
           ([field, text]) => !text || matches(entry, field, text, language),
         ),
       );
-      const directions = Object.entries(sort ?? {}).map(([field, direction]) => [
-        field === sortedAs ? listed.name : field,
-        direction,
-      ]);
+      const directions = Object.entries(sort ?? {}).map(
+        ([field, direction]) => [field === sortedAs ? listed.name : field, direction] as const,
+      );
       const sorted = sortEntries(found, Object.fromEntries(directions), language);
       return getListPage(
         { perPage: pages || MAX_ENTRIES },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { describePage } from '~/services/describe-page.server';
 import { environment } from '~/services/portal.server';
 import { originOf } from '~/platform/http/origin.server';
@@ -116,6 +117,10 @@ interface TriedCall {
   calculation?: { isSynthetic: boolean };
 }
 
+const countedSchema = z.object({
+  meta: z.object({ calculation: z.object({ isSynthetic: z.boolean() }) }),
+});
+
 /** Calls as a program without cookies would, and reads the response. */
 async function tryCall(
   address: URL,
@@ -126,14 +131,14 @@ async function tryCall(
   const answer = await answerCall(new Request(address, { method, body, headers }));
   const type = answer.headers.get('Content-Type') ?? '';
   const text = await answer.text();
-  const json = type.includes('json') ? JSON.parse(text) : undefined;
+  const json: unknown = type.includes('json') ? JSON.parse(text) : undefined;
   const lines = linesOf(type, json ? JSON.stringify(json, null, 2) : text);
   return {
     status: answer.status,
     type,
     text: lines.slice(0, MAX_LINES).join('\n'),
     moreLines: Math.max(lines.length - MAX_LINES, 0),
-    calculation: json?.meta?.calculation,
+    calculation: countedSchema.safeParse(json).data?.meta.calculation,
   };
 }
 

@@ -116,7 +116,7 @@ function describeCategories(
 function rolesOf({ by }: ObservationsAnswer['meta']) {
   const roles = (['time', 'geo'] as const).flatMap((name) => {
     const ids = by.filter(({ role }) => role === name).map(({ id }) => id);
-    return ids.length > 0 ? [[name, ids]] : [];
+    return ids.length > 0 ? [[name, ids] as const] : [];
   });
   return roles.length > 0 ? { role: Object.fromEntries(roles) } : {};
 }

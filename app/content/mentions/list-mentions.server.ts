@@ -62,7 +62,7 @@ export async function listMentions(
       year: formatsOf(language).year(String(year)),
     };
     if (slug !== null) return [{ ...chosen, href: hrefOfInfographic(slug), type: null }];
-    const file = files.get(id ?? 0);
+    const file = files.find(({ document }) => document === id);
     if (!file) return [];
     const { href, type } = linkToFile(file, language);
     return [{ ...chosen, href, type }];
@@ -70,15 +70,14 @@ export async function listMentions(
 }
 
 async function filesOf(db: Db, documents: readonly number[]) {
-  if (documents.length === 0) return new Map();
-  const rows = await db
+  if (documents.length === 0) return [];
+  return db
     .selectFrom('document')
     .innerJoin('content_file', 'content_file.id', 'document.file_id')
     .selectAll('content_file')
     .select('document.id as document')
     .where('document.id', 'in', documents)
     .execute();
-  return new Map(rows.map((row) => [row.document, row]));
 }
 
 /**

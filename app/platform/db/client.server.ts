@@ -14,15 +14,12 @@ import { isDatabaseAway } from './database-away';
 
 export type Db = Kysely<Database>;
 
-const DATE_OID = 1082;
-const BIGINT_OID = 20;
-
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid, format) {
     // A date is a calendar day, not a moment: keep "2025-03-01", whatever the time zone.
-    if (oid === DATE_OID) return (value: string) => value;
-    if (oid === BIGINT_OID) return Number;
-    return pg.types.getTypeParser(oid, format);
+    if (oid === pg.types.builtins.DATE) return (value: string) => value;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown;
   },
 };
 
@@ -106,7 +103,7 @@ interface DatabaseLimits {
  * even that a statement has taken too long. Connections lost in this way are closed.
  */
 function limitedPool(pool: pg.Pool, limits: DatabaseLimits): PostgresPool {
-  const { connectMs, statementMs, onAway = (error) => error } = limits;
+  const { connectMs, statementMs, onAway = (error: unknown) => error } = limits;
 
   function limit(client: pg.PoolClient) {
     const plain: PostgresPoolClient = client;

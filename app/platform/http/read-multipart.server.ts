@@ -172,7 +172,8 @@ async function stageFile(
 async function* upTo(maxBytes: number, source: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   // The fields after a file follow its last byte, so it is read on.
-  for await (const chunk of source.iterator({ destroyOnReturn: false })) {
+  const chunks: AsyncIterable<Uint8Array> = source.iterator({ destroyOnReturn: false });
+  for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) throw new TooLarge();
     yield chunk;

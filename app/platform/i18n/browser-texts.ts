@@ -8,12 +8,12 @@ import { createPageTexts, type PageTexts, type TextTree } from './page-texts';
 export function startTexts({ lang, dir, dataset }: HTMLElement): PageTexts {
   const language = dataset.language ?? lang;
   const json = document.getElementById(inlineTextsId)?.textContent ?? '{}';
-  const known: Record<string, TextTree> = JSON.parse(json);
+  const known = JSON.parse(json) as Record<string, TextTree>;
   const fetches: Record<string, Promise<void>> = {};
   const fetchTexts = async (name: string) => {
     const response = await fetch(`${paths.texts}/${language}/${name}`).catch(() => null);
     if (!response?.ok) return loadDocument();
-    known[name] = await response.json();
+    known[name] = (await response.json()) as TextTree;
   };
   return createPageTexts(language, dir, (name) => {
     const texts = known[name];

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { shippedCountry } from './country-directory';
 import { defaultLanguage, languages, localesFolder } from './languages.server';
-import { createPageTexts, type PageTexts } from './page-texts';
+import { createPageTexts, type PageTexts, type TextTree } from './page-texts';
 import { type Namespace, type Translate } from './text-keys';
 
 /** The names of the files in each language's folder. */
@@ -32,7 +32,7 @@ for (const language of languages) {
   for (const namespace of namespaces) {
     const file = join(country, 'locales', language, `${namespace}.json`);
     if (!existsSync(file)) continue;
-    const own: object = JSON.parse(readFileSync(file, 'utf8'));
+    const own: unknown = JSON.parse(readFileSync(file, 'utf8'));
     texts.addResourceBundle(language, namespace, own, true, true);
   }
 }
@@ -53,8 +53,10 @@ const pageTexts = new Map<string, PageTexts>();
 export function pageTextsIn(language: string): PageTexts {
   const known = pageTexts.get(language);
   if (known) return known;
-  const made = createPageTexts(language, texts.dir(language), (name) =>
-    texts.getResourceBundle(language, name),
+  const made = createPageTexts(
+    language,
+    texts.dir(language),
+    (name) => texts.getResourceBundle(language, name) as TextTree,
   );
   pageTexts.set(language, made);
   return made;

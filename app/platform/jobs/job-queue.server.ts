@@ -191,7 +191,7 @@ export async function openJobQueue(
     async send(transaction, job, input, { priority = 0 } = {}) {
       const { name, retryLimit, retryDelay, timeoutSeconds: expireInSeconds } = job;
       const options = { retryLimit, retryDelay, retryBackoff: true, expireInSeconds, priority };
-      const data = Object(job.schema.parse(input));
+      const data = Object(job.schema.parse(input)) as object;
       const id = await boss.send(name, data, { ...options, db: runIn(transaction) });
       if (id === null) throw new Error(`The job ${name} was not queued`);
       return id;

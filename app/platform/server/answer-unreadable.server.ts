@@ -1,5 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { Server, STATUS_CODES } from 'node:http';
+import { Server, ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex } from 'node:stream';
 import { log } from './log.server';
 
@@ -74,8 +74,8 @@ function writeAnswer(status: number, { headers, message }: UnreadableOptions): s
  * Returns whether the response to an earlier part of the request has begun; other bytes must not follow it.
  */
 function isAnswered(socket: Duplex): boolean {
-  const { _httpMessage: answer }: { _httpMessage?: { headersSent: boolean } } = Object(socket);
-  return answer?.headersSent === true;
+  const answer = '_httpMessage' in socket ? socket._httpMessage : null;
+  return answer instanceof ServerResponse && answer.headersSent;
 }
 
 function isUsed(socket: Duplex): boolean {
@@ -83,6 +83,6 @@ function isUsed(socket: Duplex): boolean {
 }
 
 function serverOf(message: unknown): Server | null {
-  const { socket }: { socket?: { server?: unknown } } = Object(message);
+  const { socket } = Object(message) as { socket?: { server?: unknown } };
   return socket?.server instanceof Server ? socket.server : null;
 }

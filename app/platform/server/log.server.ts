@@ -42,7 +42,7 @@ function write(stream: NodeJS.WriteStream, line: string): void {
 
 /** Formats a line of the log for people: time, message, and the rest. */
 export function formatLine(line: string): string {
-  const { time, level, msg = level, error, ...rest } = JSON.parse(line);
+  const { time, level, msg = level, error, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const values = Object.entries(rest).map(([name, value]) => `${name}=${value}`);
   const words = [String(time).slice(11, 19), msg, ...values].join(' ');
   return `${error === undefined ? words : `${words}\n${error}`}\n`;

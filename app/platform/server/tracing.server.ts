@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage } from 'node:http';
+import { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -81,7 +81,7 @@ export function startTracing(version: string) {
     /** Begins the span of a request and of everything it causes; the returned function ends it. */
     begin(request: IncomingMessage, routeOf: (path: string) => string): (answer: Answer) => void {
       const carried = propagator.extract(ROOT_CONTEXT, request.headers, {
-        get: (headers, name) => headers[name],
+        get: (headers: IncomingHttpHeaders, name) => headers[name],
         keys: Object.keys,
       });
       const method = request.method ?? '';

@@ -209,7 +209,7 @@ function createShareCodes(): (record: AttackedRecord) => AttackedRecord {
     const shared = Object.entries(codes).map(([name, stated]) => {
       const found = known.get(stated.join()) ?? stated;
       known.set(stated.join(), found);
-      return [name, found];
+      return [name, found] as const;
     });
     return { codes: Object.fromEntries(shared), ...record };
   };

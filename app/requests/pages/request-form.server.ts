@@ -73,7 +73,7 @@ const context = { db, letters, tools: letterTools };
 export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
     const part = partOf(request);
-    const files = lettersOf(part).map((field) => [field, {}]);
+    const files = lettersOf(part).map((field) => [field, {}] as const);
     return {
       name: 'data-request',
       schema: requestSchema(await getCodeLists(), part.kind, part.step),
@@ -129,8 +129,10 @@ export async function sendWholeRequest(
   { kind, language, fields: { dataset, view = '', ...fields }, files, submission }: WholeRequest,
 ): Promise<WholeRequestOutcome> {
   const schema = requestSchema(await getCodeLists(), kind, null);
-  const given = Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  const typed: Record<string, string> = Object.fromEntries(given);
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [[name, value] as const] : [],
+  );
+  const typed = Object.fromEntries(given);
   const errors = errorsOf(schema.safeParse({ ...typed, ...files }).error);
   const whole = Object.entries(files).filter(([name]) => !errors[name]);
   const kept = await saveFormAsDraft(context, account, {

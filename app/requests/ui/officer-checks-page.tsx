@@ -18,7 +18,7 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'checks' });
   const { checks, href, reference, version } = request;
-  const saved = checks.flatMap(({ check, isDone }) => (isDone ? [[check, 'on']] : []));
+  const saved = checks.flatMap(({ check, isDone }) => (isDone ? [[check, 'on'] as const] : []));
   // What was ticked before the officer logged in again counts unless somebody else has changed it since.
   const isCurrent =
     state?.refusal?.code === 'loggedOut' && state.values.version === String(version);

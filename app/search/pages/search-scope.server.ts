@@ -31,8 +31,9 @@ function listPlaces() {
 
 /** Returns a text of the layout in every language. */
 function namesOf(key: string) {
-  const named = languages.map((language) => [language, texts.getFixedT(language, 'common')(key)]);
-  return { id: texts.getFixedT(defaultLanguage, 'common')(key), ...Object.fromEntries(named) };
+  const textIn = (language: string): string => texts.getFixedT(language, 'common')(key);
+  const named = languages.map((language) => [language, textIn(language)] as const);
+  return { id: textIn(defaultLanguage), ...Object.fromEntries(named) };
 }
 
 /** Lists the filters of all datasets; both divisions of the provinces are one filter. */

@@ -42,7 +42,7 @@ async function showSuggestions(input: HTMLInputElement): Promise<void> {
   const response = await fetch(`${paths.searchSuggestions}?${search}`);
   // Without an answer the box works without suggestions; a late one is for a former text.
   if (!response.ok || input.value !== value) return;
-  const names: string[] = await response.json();
+  const names = (await response.json()) as string[];
   list.textContent = '';
   for (const name of names) list.append(new Option(name, name));
 }

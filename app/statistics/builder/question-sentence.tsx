@@ -52,7 +52,7 @@ export function QuestionSentence({ question, choices, options }: QuestionSentenc
       </QuestionField>
     ),
   };
-  const marked = Object.keys(fields).map((name) => [name, MARK + name + MARK]);
+  const marked = Object.keys(fields).map((name) => [name, MARK + name + MARK] as const);
   const parts = t('question', Object.fromEntries(marked)).split(MARK);
   return <p className="ask">{parts.map((part) => fields[part] ?? part)}</p>;
 }

@@ -10,6 +10,12 @@ import {
 } from './series-layout';
 
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
+/** The value of a tick and its place. */
+interface Tick<Value> {
+  value: Value;
+  x: number;
+  y: number;
+}
 
 interface SeriesOptions extends Pick<SeriesChart, 'items' | 'language'> {
   /** What else is drawn: values, and items that are still to come. */
@@ -42,7 +48,7 @@ function valuesOnTheLeft(ticks: number[], format: (value: number) => string): Ax
   return {
     ariaHidden: true,
     tickValues: ticks,
-    renderTick: ({ value, y }) => (
+    renderTick: ({ value, y }: Tick<number>) => (
       <text key={value} className="tick" x={-10} y={y} dy=".35em" textAnchor="end">
         {format(value)}
       </text>
@@ -55,7 +61,7 @@ function labelsBelow(items: readonly AxisItem[]): Axis {
   const minor = hiddenLabels(items);
   return {
     ariaHidden: true,
-    renderTick: ({ value, x }) =>
+    renderTick: ({ value, x }: Tick<string>) =>
       labelOf.has(value) ? (
         <text
           key={value}

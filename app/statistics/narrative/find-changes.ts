@@ -77,8 +77,8 @@ export function changeQueries(request: Request): Queries {
   if (!periods) return {};
   const { measure } = request.view;
   const tables = comparedDimensions(request).flatMap(({ name: dimension }) => [
-    [`now.${dimension}`, { ...periods.now, measure, dimension }],
-    [`before.${dimension}`, { ...periods.before, measure, dimension }],
+    [`now.${dimension}`, { ...periods.now, measure, dimension }] as const,
+    [`before.${dimension}`, { ...periods.before, measure, dimension }] as const,
   ]);
   return Object.fromEntries(tables);
 }

@@ -44,7 +44,7 @@ export function drawFilteredView(
     }).flatMap((one) => one ?? []);
     const families = new Set(chosen.map(({ dimension }) => familyOf(dimension)));
     if (families.size < filters) continue;
-    const parameters = chosen.map(({ dimension, code }) => [dimension.parameter, code]);
+    const parameters = chosen.map(({ dimension, code }) => [dimension.parameter, code] as const);
     return viewOf(context, { year: yearOf(codes), ...Object.fromEntries(parameters) });
   }
   return null;

@@ -71,7 +71,7 @@ export function readOptions(
       label: withoutData(request, dimension, code, labels(dimension, code)),
     })),
   ]);
-  const languages = offered.map(({ codeList, parameter }) => [
+  const languages = offered.map(({ codeList, parameter }): [string, string | undefined] => [
     parameter,
     // The reserved codes are named in the visitor's own language.
     reservedCodes.some((code) => view.codes[parameter]?.includes(code))

@@ -21,7 +21,8 @@ export function useGetForm() {
     let last: object | undefined;
     return __remixRouter.subscribe(({ navigation: { location: next } }) => {
       // A redirect to a shorter address still belongs to the same choice.
-      if (next !== last && isOf(ref, next) && !next?.state?._isRedirect) changed.clear();
+      const { _isRedirect } = (next?.state ?? {}) as { _isRedirect?: boolean };
+      if (next !== last && isOf(ref, next) && !_isRedirect) changed.clear();
       last = next;
     });
   }, [changed]);

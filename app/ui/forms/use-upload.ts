@@ -79,7 +79,8 @@ function send(
     request.open(method, address);
     request.responseType = 'blob';
     request.upload.onprogress = ({ loaded, total }) => report(loaded / total);
-    request.onload = () => resolve(new Response(request.response, { status: request.status }));
+    request.onload = () =>
+      resolve(new Response(request.response as Blob, { status: request.status }));
     request.onerror = () => reject(new TypeError('The connection has failed'));
     request.onabort = () =>
       reject(new DOMException('The form is not wanted any more', 'AbortError'));

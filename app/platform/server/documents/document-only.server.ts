@@ -10,6 +10,6 @@ export function documentOnly<Value>(
 ): Readonly<Record<string, Value>> {
   if (!currentRequest()?.isOfDocument) return values;
   // Non-enumerable properties are rendered, but not serialised.
-  const hidden = Object.entries(values).map(([name, value]) => [name, { value }]);
+  const hidden = Object.entries(values).map(([name, value]) => [name, { value }] as const);
   return Object.defineProperties({}, Object.fromEntries(hidden));
 }

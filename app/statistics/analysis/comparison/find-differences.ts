@@ -155,7 +155,7 @@ export function comparisonQueries(
       ),
     ];
   });
-  return Object.fromEntries(queries);
+  return Object.fromEntries<Queries[string]>(queries);
 }
 
 /** Returns the name of a query: the index of its side, and the dimension that divides it. */

@@ -107,7 +107,8 @@ export function GridTable({
     );
   }
   const {
-    hrefBy = (order) => hrefOfCrossTable(dataset, view, defaultYear, { by, path, sort: order }),
+    hrefBy = (order: string) =>
+      hrefOfCrossTable(dataset, view, defaultYear, { by, path, sort: order }),
   } = options;
   const isByColumn = columns.some(({ code }) => code === sort);
   const heads = [

@@ -161,7 +161,7 @@ export async function writeRows(
   format: CrossTableFormat,
 ): Promise<string | Uint8Array<ArrayBuffer>> {
   const { internal } = context;
-  const marks = internal ? { INTERNAL: internal } : {};
+  const marks: Record<string, string> = internal ? { INTERNAL: internal } : {};
   const repeated = repeatedCells(context);
   const columns = [...Object.keys(marks), ...header, ...Object.keys(repeated)];
   const all = rows.map((row) => [...Object.values(marks), ...row, ...Object.values(repeated)]);

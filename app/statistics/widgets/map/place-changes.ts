@@ -44,8 +44,8 @@ export function placeChangeQueries(
   if (!periods) return {};
   const { measure } = context.view;
   const tables = dimensions.flatMap(({ name: dimension }) => [
-    [`now.${dimension}`, { ...periods.now, measure, dimension }],
-    [`before.${dimension}`, { ...periods.before, measure, dimension }],
+    [`now.${dimension}`, { ...periods.now, measure, dimension }] as const,
+    [`before.${dimension}`, { ...periods.before, measure, dimension }] as const,
   ]);
   return { ...Object.fromEntries(tables), months: monthsQuery(context) };
 }
