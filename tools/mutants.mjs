@@ -1,12 +1,17 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { areas } from './mutants/areas.mjs';
 import { createTestFolder, removeTestFolder } from '../bin/lib/test-folder.mjs';
 
 // Breaks the code of the named areas, or of all, in every small way that Stryker knows, and reports what no
-// test notices: `npm run mutants -- views`.
+// test notices: `npm run mutants -- views`; with `--every 5`, every fifth only.
 process.chdir(join(import.meta.dirname, '..'));
-const names = process.argv.slice(2);
+const { values, positionals: names } = parseArgs({
+  options: { every: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+process.env.MUTANT_SAMPLE = values.every;
 const folder = createTestFolder();
 process.env.TMPDIR = folder;
 
@@ -24,11 +29,14 @@ async function measure(name) {
     mutate: [...mutate, '!app/**/*.test.*'],
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutants/vitest.config.ts', related: false },
+    plugins: ['@stryker-mutator/*', join(import.meta.dirname, 'mutants/sample.mjs')],
+    checkers: ['sample'],
     coverageAnalysis: 'perTest',
     // Mutants of what a module computes once, when it is loaded, would each need all tests again.
     ignoreStatic: true,
     concurrency: 1,
-    timeoutMS: 20_000,
+    // Counts as noticed, so a busy machine must not cause it.
+    timeoutMS: 60_000,
     dryRunTimeoutMinutes: 30,
     tempDirName: 'var/mutants',
     ignorePatterns: ['build', 'var', 'test-results'],

@@ -13,5 +13,7 @@ export default {
     // At the lowest priority a busy machine leaves them little time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    // Waits of two seconds may be over before such a machine looks at them.
+    retry: areOnDatabase ? 2 : 0,
   },
 };

@@ -84,6 +84,15 @@ it('a table of sums is suppressed where they are of all years, unless all is exa
   expect(exact.suppression).toBeNull();
 });
 
+it('adds up the sums of a quarter, and how far they may be off', async () => {
+  const ofYear = { ...under({ year: ['2025'] }, 'quarter'), measure: 'files' };
+  const table = await observe(ofYear);
+  expect([1, 2].map((quarter) => table.of(String(quarter)))).toMatchObject([
+    { protection: 'rounded', error: 5 },
+    { protection: 'rounded', error: 10 },
+  ]);
+});
+
 it('discloses exact counts where a table has one dimension, or all is exact', async () => {
   const table = await observe(under({ year: ['2025'] }, 'province'));
   expect(table).toMatchObject({ isExact: true, total: { protection: 'exact', value: 60 } });
