@@ -8,7 +8,7 @@ import { nameOfFigures } from '../export/file-name';
 import { sendFile } from '../export/send-file.server';
 import { hrefWithLeftOut } from '../narrative/with-left-out';
 import { type OpenView } from '../published/page-request.server';
-import { type FilterOptions } from '../ui/filter-options';
+import { readOptions } from '../ui/filter-options';
 import { hrefBelow } from '../view/answer-places';
 import { chipsOf } from '../view/describe-view';
 import { type FileFormat, fileFormats } from '../view/file-formats';
@@ -25,10 +25,14 @@ export interface OpenAnalysis extends OpenView {
   hrefOf(view: View, format?: string): string;
 }
 
-/** Returns what the pages of all analyses show around the answer. */
+/**
+ * Returns what the pages of all analyses show around the answer.
+ *
+ * @param counted - the observations of `optionQueries`.
+ */
 export function pageOfAnalysis(
   { viewed, labels, notices, isNewest, defaultYear, subject, hrefOf }: OpenAnalysis,
-  options: FilterOptions,
+  counted: Parameters<typeof readOptions>[1] = {},
 ) {
   const { dataset, view, calculation, codeLists, t } = viewed;
   return {
@@ -40,7 +44,7 @@ export function pageOfAnalysis(
     isNewest,
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
-    options,
+    options: readOptions(viewed, counted, labels),
     territory: territoryOf(codeLists),
   };
 }

@@ -1,5 +1,4 @@
 import { engine, policy } from '~/services/portal.server';
-import { datasetAt } from '~/datasets';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { coarserViews, widerViews } from '../../observations/coarser-views';
@@ -16,7 +15,7 @@ import {
 import { readComparison } from './read-comparison';
 import { comparisonFormats, writeComparison } from './write-comparison.server';
 import { subjectOf } from '../../view/describe-view';
-import { optionQueries, readOptions } from '../../ui/filter-options';
+import { optionQueries } from '../../ui/filter-options';
 import { movedCodes, type MovedCode } from '../../view/moved-codes';
 import { getObservations } from '../../observations/get-observations.server';
 import { withLeftOut } from '../../narrative/with-left-out';
@@ -25,7 +24,7 @@ import { formatBreaks } from '../../widgets/break-notes';
 import { filterOfView } from '../../view/filter-of-view';
 import { monthsWithRecords } from '../../observations/series-codes';
 import { moreNumbers } from '../../widgets/unlisted';
-import { openView } from '../../published/page-request.server';
+import { openView, requestedDataset } from '../../published/page-request.server';
 import { type View } from '../../view/view';
 import { citedAddress, headOfAnalysis, pageOfAnalysis, sendTable } from '../load-analysis.server';
 import { redirectToShort } from '../../published/redirect-to-short.server';
@@ -34,11 +33,10 @@ import { refuseNotices } from '../../published/refuse-notices.server';
 /** Opens the comparison in an address below a dashboard; a page's address is shortened first. */
 async function openComparison(
   request: Request,
-  { pathname, searchParams }: URL,
+  { href: address, searchParams }: URL,
   isShortened = false,
 ) {
-  const declared = datasetAt(pathname);
-  if (!declared) throw new Response(null, { status: 404 });
+  const declared = requestedDataset({ url: address });
   const ofView = new URLSearchParams(searchParams);
   ofView.delete('compare');
   const opened = await openView(request, declared, ofView);
@@ -73,7 +71,7 @@ async function openComparison(
     found: isBeforeRecords ? null : found,
     isTooEarly: compared !== null && sides !== null && isBeforeRecords,
     months,
-    options: readOptions(viewed, answers.options ?? {}, labels),
+    ofOptions: answers.options,
     context: { ...viewed, labels, texts: await getTexts(language, 'summary') },
     subject: subjectOf(dataset, filterOfView(dataset, view), labels, language, t),
   };
@@ -99,7 +97,7 @@ export async function loadComparison(
   const sentence = withLeftOut({ ...context, t: context.texts }, notices, first);
   const comparison = formatted && { ...formatted, narrative: [sentence, ...others] };
   const title = comparison ? texts('titleOf', { names: comparison.title }) : texts('title');
-  const page = pageOfAnalysis(opened, opened.options);
+  const page = pageOfAnalysis(opened, opened.ofOptions);
   return {
     ...page,
     moved: withoutRepeated([...page.moved, ...movedComparands(opened)]),

@@ -20,7 +20,7 @@ import { pointsText } from '../comparison/format-comparison';
 import { shareOfGrid } from '../disclosed-share';
 import { findCoarserGrids } from '../find-coarser.server';
 import { subjectOf, timeOf } from '../../view/describe-view';
-import { optionQueries, readOptions } from '../../ui/filter-options';
+import { optionQueries } from '../../ui/filter-options';
 import { captionOfTable } from './caption-of-table';
 import {
   type CellNumbers,
@@ -204,7 +204,7 @@ export async function getCrossTablePage(
     compared,
   });
   const page = {
-    ...pageOfAnalysis(opened, readOptions(viewed, counted.options ?? {}, labels)),
+    ...pageOfAnalysis(opened, counted.options),
     by,
     path,
     caption: captionOfTable(row ?? '', column ?? '', viewed),

@@ -1,7 +1,7 @@
 import { engine, policy } from '~/services/portal.server';
-import { datasetAt } from '~/datasets';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { headOfAnalysis } from '../load-analysis.server';
+import { requestedDataset } from '../../published/page-request.server';
 import { type CellNumbers } from './cross-grid';
 import { CROSS_TABLE_PATH } from '../../view/cross-table-path';
 import { hrefOfCrossTable } from '../../view/cross-table-request';
@@ -12,9 +12,8 @@ import {
 } from './load-cross-table-at.server';
 
 /** The public cross tables below a dashboard, as the policy discloses them. */
-function publicTables(request: Request, { pathname }: URL = new URL(request.url)): CrossTablePlace {
-  const dataset = datasetAt(pathname);
-  if (!dataset) throw new Response(null, { status: 404 });
+function publicTables(request: Pick<Request, 'url'>): CrossTablePlace {
+  const dataset = requestedDataset(request);
   return {
     dataset,
     path: `${dataset.path}/${CROSS_TABLE_PATH}`,
@@ -31,7 +30,7 @@ export async function loadCrossTable(
   request: Request,
   { address, compared }: { address?: URL; compared?: CellNumbers } = {},
 ) {
-  const place = publicTables(request, address);
+  const place = publicTables(address ? { url: address.href } : request);
   const search = address?.searchParams;
   const { opened, page } = await getCrossTablePage(request, place, { search, compared });
   const { viewed, by, subject, defaultYear } = opened;

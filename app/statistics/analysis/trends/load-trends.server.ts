@@ -1,9 +1,8 @@
 import { engine, policy } from '~/services/portal.server';
-import { datasetAt } from '~/datasets';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { subjectOf } from '../../view/describe-view';
-import { optionQueries, readOptions } from '../../ui/filter-options';
+import { optionQueries } from '../../ui/filter-options';
 import { findCoarserTrends } from '../find-coarser.server';
 import { getObservations } from '../../observations/get-observations.server';
 import { MIN_DISCLOSED } from '../../narrative/comparison';
@@ -15,16 +14,15 @@ import { hrefOfTrends } from '../../view/trends-url';
 import { trendFormats, writeTrends } from './write-trends.server';
 import { monthsWithRecords } from '../../observations/series-codes';
 import { moreNumbers } from '../../widgets/unlisted';
-import { openView, unrecorded } from '../../published/page-request.server';
+import { openView, requestedDataset, unrecorded } from '../../published/page-request.server';
 import { type View } from '../../view/view';
 import { citedAddress, headOfAnalysis, pageOfAnalysis, sendTable } from '../load-analysis.server';
 import { redirectToShort } from '../../published/redirect-to-short.server';
 import { refuseNotices } from '../../published/refuse-notices.server';
 
 /** Opens the trends in an address below a dashboard; a page's address is shortened first. */
-async function openTrends(request: Request, { pathname, searchParams }: URL, isShortened = false) {
-  const declared = datasetAt(pathname);
-  if (!declared) throw new Response(null, { status: 404 });
+async function openTrends(request: Request, { href, searchParams }: URL, isShortened = false) {
+  const declared = requestedDataset({ url: href });
   const opened = await openView(request, declared, searchWithoutTrends(searchParams));
   const { viewed, labels, defaultYear } = opened;
   const { dataset, view, calculation, language, t } = viewed;
@@ -47,7 +45,7 @@ async function openTrends(request: Request, { pathname, searchParams }: URL, isS
     question,
     dimension,
     filter,
-    options: readOptions(viewed, answers.options ?? {}, labels),
+    ofOptions: answers.options,
     found: findTrends(viewed, dimension, answers.trends ?? {}, months),
     subject: subjectOf(dataset, filter, labels, language, t),
   };
@@ -71,7 +69,7 @@ export async function loadTrends(request: Request, address?: URL) {
   const texts = await getTexts(language, 'trends');
   const title = texts('titleOf', { dimension: t(`parameters.${question.of}`), subject });
   return {
-    ...pageOfAnalysis(opened, opened.options),
+    ...pageOfAnalysis(opened, opened.ofOptions),
     question,
     fullTitle: title,
     trends,
