@@ -33,7 +33,7 @@ it('are codes that another division counts together, and the home country', () =
   );
 });
 
-it('are none where each code has one of its own in the other division', () => {
+it('are none if the other division has a separate code for each', () => {
   const codeLists = new Map([['province', provinces.slice(0, 3)]]);
   expect(mergedCodes(complaints, codeLists).get('province')).toEqual(new Map());
   expect(mergedCodes(complaints, new Map()).get('province')).toEqual(new Map());

@@ -1,6 +1,6 @@
-import { matchRoutes } from '@remix-run/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { matchRoutes } from '@remix-run/react';
 import { expect, it } from 'vitest';
 import routes from '~/routes';
 import { figureAddresses, userAddresses } from '../support/figure-addresses';
@@ -11,7 +11,7 @@ const counting = 'app/statistics/observations/get-observations.server.ts';
 /** Routes that count and show no figures of their own, or are compared elsewhere. */
 const comparedElsewhere = {
   'archives are compared whole (no-leak.test.ts)': ['archive.ts', 'latest-archive.ts'],
-  'it has no page of its own': ['robots.ts'],
+  'it has no page': ['robots.ts'],
   'its calls concern accounts': ['specified-call.ts'],
   'requests name the view that is asked for, and staff deliver its rows': [
     'data-request.tsx',

@@ -27,7 +27,7 @@ describe('the cookie of a session', () => {
     );
   });
 
-  it('lasts until the browser is closed, or as long as it is told', async () => {
+  it('lasts until the browser is closed, or for the given time', async () => {
     expect(await cookie.set('abc')).not.toContain('Max-Age');
     expect(await cookie.set('abc', 3_600)).toContain('; Max-Age=3600;');
   });

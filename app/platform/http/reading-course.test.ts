@@ -48,7 +48,7 @@ describe('the reading of a body', () => {
     expect(course.problem).toBe('tooLarge');
   });
 
-  it('stops at once where that is asked, and keeps its first failure', async () => {
+  it('stops at once on request, and keeps its first failure', async () => {
     const course = new ReadingCourse();
     const broken = () => course.next(() => Promise.reject(new Error('aborted')));
     await expect(broken()).rejects.toThrow('aborted');
