@@ -34,7 +34,8 @@ import {
   type PageSources,
 } from '../published/read-view-request.server';
 import { answerView, type Answer } from './answer-view.server';
-import { appliedFilters, type AppliedFilter, type WidgetSubject } from '../widgets/applied-filter';
+import { appliedFilters } from '../widgets/applied-filter';
+import { type AppliedFilter, type WidgetSubject } from '../widgets/widget-kind';
 import { formatIgnored } from '../widgets/format-ignored';
 import { sentenceOfFigure, narrateChapters } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';

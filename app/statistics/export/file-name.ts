@@ -1,6 +1,6 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
-import { type AppliedFilter } from '../widgets/applied-filter';
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type AppliedFilter } from '../widgets/widget-kind';
 import { daysCovered, daysOfFilter } from '../view/filter-days';
 
 /** The maximum length of the codes in a name: file systems allow 255 bytes in total. */

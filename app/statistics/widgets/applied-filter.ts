@@ -3,33 +3,12 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Division, type Widget } from '~/datasets/dataset';
 import { type Filter, type Query } from '~/engine/engine';
-import { ALL, type View } from '../view/view';
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { ALL, type View } from '../view/view';
 import { chipsOf, formatCodes, subjectOf, timeOf, type Chip } from '../view/describe-view';
 import { createLabels } from '../view/labels';
 import { kindOf } from './kinds.server';
-
-/** What a widget was counted under, and what it ignored: every text about it derives from this. */
-export interface AppliedFilter {
-  /** The query itself; for cards, that of their first figure. */
-  query: Query;
-  /** What is counted, in words: "Complaints, East Java, March 2025". */
-  subject: string;
-  /** The days counted, in words: "March 2025". */
-  time: string;
-  /** The codes that it filters by. */
-  codes: Chip[];
-  /** The chosen parts of the view's filter that the widget ignores. */
-  ignored: Chip[];
-  /** The division into provinces of the counts; absent if they do not depend on provinces. */
-  division?: Division;
-}
-
-/** What a widget counts, and what it ignores of the filter, in words; empty if nothing. */
-export interface WidgetSubject {
-  subject: string;
-  ignored: string;
-}
+import { type AppliedFilter } from './widget-kind';
 
 interface AppliedRequest {
   dataset: Dataset;

@@ -1,6 +1,6 @@
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { type AppliedFilter } from './applied-filter';
+import { type AppliedFilter } from './widget-kind';
 
 /** Describes what a widget ignores of the filter; empty if nothing. */
 export function formatIgnored(

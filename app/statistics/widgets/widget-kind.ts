@@ -1,15 +1,37 @@
+import { type Translate } from '~/platform/i18n/text-keys';
+import { type Division, type Widget } from '~/datasets/dataset';
+import { type Query } from '~/engine/engine';
+import { type ProtectionPolicy } from '~/protection/policy';
 import { type ReadContext } from '../observations/read-context';
 import { type QueryContext } from '../observations/read-context';
 import { type ViewRequest } from '../view/view-request';
-import { type Translate } from '~/platform/i18n/text-keys';
-import { type Widget } from '~/datasets/dataset';
 import { type ProvinceMap } from '../charts/map/province-map';
-import { type AppliedFilter } from './applied-filter';
-import { type Query } from '~/engine/engine';
+import { type Chip } from '../view/describe-view';
 import { type Queries } from '../observations/get-observations.server';
 import { type Observations } from '../observations/observation';
-import { type ProtectionPolicy } from '~/protection/policy';
 import { type FileRow, type WidgetData } from './widget-data';
+
+/** What a widget was counted under, and what it ignored: every text about it derives from this. */
+export interface AppliedFilter {
+  /** The query itself; for cards, that of their first figure. */
+  query: Query;
+  /** What is counted, in words: "Complaints, East Java, March 2025". */
+  subject: string;
+  /** The days counted, in words: "March 2025". */
+  time: string;
+  /** The codes that it filters by. */
+  codes: Chip[];
+  /** The chosen parts of the view's filter that the widget ignores. */
+  ignored: Chip[];
+  /** The division into provinces of the counts; absent if they do not depend on provinces. */
+  division?: Division;
+}
+
+/** What a widget counts, and what it ignores of the filter, in words; empty if nothing. */
+export interface WidgetSubject {
+  subject: string;
+  ignored: string;
+}
 
 /** The context for drawing a chart. */
 export interface DrawContext extends ViewRequest {

@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type MapShade } from '../view/view';
-import { type AppliedFilter } from './applied-filter';
+import { type AppliedFilter } from './widget-kind';
 
 /** Returns the keys of a widget's text, to try in turn: the dataset's own one, then the common one. */
 export function widgetTextKeys(

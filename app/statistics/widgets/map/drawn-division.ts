@@ -1,10 +1,10 @@
 import { type Division } from '~/datasets/dataset';
 import { type Tile, tilesOf } from '~/datasets/tiles';
-import { drawnDivision } from '../../charts/map/province-map';
+import { drawnDivision, type ProvinceMap } from '../../charts/map/province-map';
 import { type MapLayout } from '../../view/view';
-import { type DrawContext } from '../widget-kind';
+import { type ViewRequest } from '../../view/view-request';
 
-type Drawn = Pick<DrawContext, 'view' | 'codeLists' | 'map'>;
+type Drawn = Pick<ViewRequest, 'view' | 'codeLists'> & { map: ProvinceMap };
 
 /** The layout of a map, and the division into provinces whose outlines it has. */
 export interface DrawnLayout {
@@ -35,7 +35,7 @@ export function divisionDrawn(context: Drawn): Division {
 }
 
 /** Returns the notes of a map on provinces without outlines. */
-export function layoutNotes(context: Drawn & Pick<DrawContext, 't'>): string[] {
+export function layoutNotes(context: Drawn & Pick<ViewRequest, 't'>): string[] {
   const { t, view } = context;
   const { layout, outlines } = layoutOf(context);
   if (outlines === view.division) return [];

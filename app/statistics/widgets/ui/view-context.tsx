@@ -6,7 +6,7 @@ import { recordedDataset } from '~/datasets/recorded-dataset';
 import { type Territory } from '~/datasets/territory';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type CalculationInfo } from '~/calculations/calculation-info';
-import { type WidgetSubject } from '../applied-filter';
+import { type WidgetSubject } from '../widget-kind';
 import { widgetTextKeys } from '../widget-text';
 import { hrefOfDataRequest, hrefOfView } from '../../view/view-url';
 import { defaultView, type View } from '../../view/view';
