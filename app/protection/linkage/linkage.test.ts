@@ -521,7 +521,7 @@ describe('the small rounded counts that two versions disclose differently', () =
       const table = { filter, dimensions: twice };
       const level = disclosureLevelOf(complaints, table, policy, merged);
       const has = (state: AttackedRecord | null) =>
-        state !== null && set.every(([name, code]) => state.codes[name]!.includes(code));
+        state !== null && set.every(([name, code]) => state.codes[name]?.includes(code));
       const [then, now] = [of, later].map((version) => {
         const own = version.filter(has);
         return { count: own.length, key: own.reduce((key, one) => (key + one.key) >>> 0, 0) };
