@@ -116,7 +116,7 @@ function pythonOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(pythonOf).join(', ')}]`;
   if (typeof value !== 'object') return JSON.stringify(value);
   const entries = Object.entries(value);
-  return `{${entries.map(([name, one]) => `${JSON.stringify(name)}: ${pythonOf(one)}`).join(', ')}}`;
+  return `{${entries.map(([name, item]) => `${JSON.stringify(name)}: ${pythonOf(item)}`).join(', ')}}`;
 }
 
 function inR(request: SampledRequest): string {

@@ -163,7 +163,7 @@ function withFiles(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return {
     ...schema,
     ...(schema.properties && { properties: { ...schema.properties, ...files } }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map((one) => withFiles(one, names)) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map((choice) => withFiles(choice, names)) }),
   };
 }
 

@@ -21,10 +21,10 @@ export function fieldsOfSchema(
     const { type, items, anyOf, oneOf, enum: values, const: value } = resolve(given);
     const choices = anyOf ?? oneOf;
     if (choices) {
-      const types = choices.map(typeOf).filter((one) => one !== 'null');
+      const types = choices.map(typeOf).filter((name) => name !== 'null');
       return [...new Set(types)].join(' | ');
     }
-    if (values) return values.map((one) => JSON.stringify(one)).join(' | ');
+    if (values) return values.map((item) => JSON.stringify(item)).join(' | ');
     if (value !== undefined) return JSON.stringify(value);
     if (type !== 'array') return type ?? 'any';
     const inner = items ? typeOf(items) : 'any';
@@ -46,7 +46,7 @@ export function fieldsOfSchema(
     return [
       ...own,
       ...(items ? fieldsBelow(items, `${path}[]`) : []),
-      ...[...anyOf, ...oneOf].flatMap((one) => fieldsBelow(one, path)),
+      ...[...anyOf, ...oneOf].flatMap((choice) => fieldsBelow(choice, path)),
     ];
   };
 

@@ -19,11 +19,11 @@ export function formatIssue(issue: Issue, t: Translate<'api'>): string {
   const refused = leavesOf(issue);
   const known = refused.find(({ code }) => code !== 'invalid_type' && code !== 'invalid_value');
   if (known) return formatRefusal(known, t);
-  const types = refused.flatMap((one) =>
-    one.code === 'invalid_type' ? [typeNames[one.expected] ?? one.expected] : [],
+  const types = refused.flatMap((item) =>
+    item.code === 'invalid_type' ? [typeNames[item.expected] ?? item.expected] : [],
   );
   if (types.length > 0) return t('issues.type', { types: listOf(types) });
-  const values = refused.flatMap((one) => (one.code === 'invalid_value' ? one.values : []));
+  const values = refused.flatMap((item) => (item.code === 'invalid_value' ? item.values : []));
   return values.length > 0 ? t('issues.choice', { values: listOf(values) }) : t('issues.invalid');
 }
 

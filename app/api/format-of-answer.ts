@@ -20,7 +20,7 @@ export function formatOf({ url, headers }: Request, { formats = {} }: Pick<Call,
     { format: JSON_FORMAT, mediaType: 'application/json' },
   ];
   const [best] = types
-    .toSorted((one, other) => other.weight - one.weight)
+    .toSorted((a, b) => b.weight - a.weight)
     .flatMap(({ name }) => known.find(({ mediaType }) => mediaType.split(';')[0] === name) ?? []);
   return best?.format ?? JSON_FORMAT;
 }

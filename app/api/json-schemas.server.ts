@@ -49,12 +49,14 @@ export function createSchemaWriter(
     if (typeof kept.additionalProperties === 'object') {
       kept.additionalProperties = tidy(kept.additionalProperties, io);
     }
-    kept.anyOf &&= kept.anyOf.map((one) => tidy(one, io)).flatMap((one) => one.anyOf ?? [one]);
-    kept.oneOf &&= kept.oneOf.map((one) => tidy(one, io));
+    kept.anyOf &&= kept.anyOf
+      .map((choice) => tidy(choice, io))
+      .flatMap((choice) => choice.anyOf ?? [choice]);
+    kept.oneOf &&= kept.oneOf.map((choice) => tidy(choice, io));
     kept.properties &&= Object.fromEntries(
-      Object.entries(kept.properties).map(([name, one]) => {
-        const description = describe(String(one.describedAs ?? name), io);
-        return [name, { ...tidy(one, io), ...(description && { description }) }];
+      Object.entries(kept.properties).map(([name, property]) => {
+        const description = describe(String(property.describedAs ?? name), io);
+        return [name, { ...tidy(property, io), ...(description && { description }) }];
       }),
     );
     return typeof component === 'string' ? refer(component, kept) : kept;

@@ -187,16 +187,17 @@ function withEmptyObjects(sent: unknown, issues: readonly z.core.$ZodIssue[]): u
 }
 
 function expectsObject(issue: z.core.$ZodIssue): boolean {
-  if (issue.code === 'invalid_union') return issue.errors.some((one) => one.some(expectsObject));
+  if (issue.code === 'invalid_union')
+    return issue.errors.some((issues) => issues.some(expectsObject));
   return issue.code === 'invalid_type' && ['object', 'record'].includes(issue.expected);
 }
 
 function replaceEmptyList(value: unknown, [name, ...path]: readonly PropertyKey[]): unknown {
   if (name === undefined) return Array.isArray(value) && value.length === 0 ? {} : value;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const entries = Object.entries(value).map(([key, one]): [string, unknown] => [
+  const entries = Object.entries(value).map(([key, item]): [string, unknown] => [
     key,
-    key === name ? replaceEmptyList(one, path) : one,
+    key === name ? replaceEmptyList(item, path) : item,
   ]);
   return Object.fromEntries(entries);
 }

@@ -55,7 +55,7 @@ describe('the last day that records cover', () => {
   it('counts the spans without records as a check of each span does', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 300 }), { minLength: 1 }), (found) => {
-        const dayOf = (one: number) => new Date(Date.UTC(2025, 0, one)).toJSON().slice(0, 10);
+        const dayOf = (day: number) => new Date(Date.UTC(2025, 0, day)).toJSON().slice(0, 10);
         const sorted = found.sort((a, b) => a - b);
         const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
         const end = new Date(Date.UTC(2025, Number(dayOf(last).slice(5, 7)), 0));

@@ -17,7 +17,7 @@ describe('the aliases of codes', () => {
     const { lists } = await readCodeListFiles();
     const aliases = await readAliases(foldersOfCodeLists());
     const known = ({ list, code }: { list: string; code: string }) =>
-      lists.get(list)?.some((one) => one.code === code);
+      lists.get(list)?.some((candidate) => candidate.code === code);
     expect(aliases.filter((alias) => !known(alias))).toEqual([]);
     const keys = aliases.map(({ list, alias }) => `${list} ${alias.toLowerCase()}`);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

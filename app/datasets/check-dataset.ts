@@ -40,7 +40,9 @@ function undeclaredNames(dataset: Dataset): OperatorProblem[] {
   const { closing, dimensions, widgets } = dataset;
   const names = dimensions.map(({ name }) => name);
   const recorded = recordedDimensions(dataset).map(({ name }) => name);
-  const parameters = dimensions.filter(({ isFilter }) => isFilter).map((one) => one.parameter);
+  const parameters = dimensions
+    .filter(({ isFilter }) => isFilter)
+    .map((dimension) => dimension.parameter);
   const problemsOf = (by: string, known: readonly string[], ...named: (string | undefined)[]) =>
     named
       .filter((name) => name !== undefined && !known.includes(name))
@@ -60,7 +62,7 @@ function undeclaredNames(dataset: Dataset): OperatorProblem[] {
     ...dataset.questions.flatMap(({ name, widget, by }) => [
       ...problemsOf(
         name,
-        widgets.map((one) => one.name),
+        widgets.map((item) => item.name),
         widget,
       ),
       ...problemsOf(name, parameters, by),

@@ -54,7 +54,8 @@ export function groupOf(
 export function coarserDimensions(dataset: Dataset, codeLists: CodeLists): CoarserDimension[] {
   const names = new Set(dataset.dimensions.map(({ name }) => name));
   return dataset.coarser.filter(
-    (one) => names.has(one.coarsens.dimension) && groupsOf(one, dataset, codeLists).size > 0,
+    (coarser) =>
+      names.has(coarser.coarsens.dimension) && groupsOf(coarser, dataset, codeLists).size > 0,
   );
 }
 

@@ -64,7 +64,7 @@ export function residualCodes(
   codeLists: CodeLists,
 ): ReadonlySet<string> {
   const codes = codesOfDimension(dimension, codeLists);
-  return new Set(codes.flatMap((one) => (one.attributes[RESIDUAL] ? one.code : [])));
+  return new Set(codes.flatMap((code) => (code.attributes[RESIDUAL] ? code.code : [])));
 }
 
 /** The column with the first day of a code's name, and the prefix of the columns with its former names by language. */
@@ -108,7 +108,7 @@ export function withNamesOf(others: CodeLists, codeLists: CodeLists): CodeLists 
       list,
       codes.map((code) => {
         const { names, attributes } = named.get(code.code) ?? code;
-        const kept = Object.entries(code.attributes).filter((one) => !isOfName(one));
+        const kept = Object.entries(code.attributes).filter((entry) => !isOfName(entry));
         const ofName = Object.entries(attributes).filter(isOfName);
         return { ...code, names, attributes: Object.fromEntries([...kept, ...ofName]) };
       }),

@@ -45,5 +45,5 @@ function contentOf({ names, attributes }: Code): string {
 }
 
 function sorted(record: Readonly<Record<string, string>>) {
-  return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }

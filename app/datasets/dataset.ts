@@ -247,7 +247,7 @@ export function dimensionsAbove({ dimensions }: Dataset, name: string): string[]
   while (current?.parent) {
     const { dimension } = current.parent;
     above.push(dimension);
-    current = dimensions.find((one) => one.name === dimension);
+    current = dimensions.find((candidate) => candidate.name === dimension);
   }
   return above;
 }

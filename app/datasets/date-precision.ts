@@ -4,7 +4,7 @@ export type DatePrecision = (typeof datePrecisions)[number];
 
 /** Returns the coarsest of some precisions; `day` if there are none. */
 export function coarsestOf(precisions: readonly DatePrecision[]): DatePrecision {
-  return [...datePrecisions].reverse().find((one) => precisions.includes(one)) ?? 'day';
+  return [...datePrecisions].reverse().find((precision) => precisions.includes(precision)) ?? 'day';
 }
 
 /**

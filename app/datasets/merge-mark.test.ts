@@ -24,7 +24,9 @@ describe('the mark of a merge', () => {
   it("holds in each dataset until that dataset's import is withdrawn", () => {
     const datasets = ['complaints', 'consultations', 'others'];
     const ofAll = (attributes: Record<string, string>) =>
-      datasets.map((one) => mergedInto(codesOf({ A: attributes, B: {} }), 'A', one)?.into ?? null);
+      datasets.map(
+        (dataset) => mergedInto(codesOf({ A: attributes, B: {} }), 'A', dataset)?.into ?? null,
+      );
     expect(ofAll(both)).toEqual(['B', 'B', null]);
     expect(ofAll(withoutMergeBy(both, 7))).toEqual([null, 'B', null]);
     expect(ofAll(withoutMergeBy(both, 9))).toEqual(['B', 'B', null]);

@@ -153,7 +153,7 @@ export function mergedInto(
   code: string,
   dataset: string,
 ): { into: string; on: string } | null {
-  const byCode = new Map(codes.map((one) => [one.code, one]));
+  const byCode = new Map(codes.map((item) => [item.code, item]));
   let [found, last]: [ReturnType<typeof mergedInto>, number] = [null, 0];
   for (let next = byCode.get(code); next;) {
     const { [names.into]: into, [names.on]: on } = next.attributes;

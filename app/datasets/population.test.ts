@@ -19,7 +19,8 @@ it('gives a province from before 2022 the inhabitants of those that it was divid
   // Papua: 1,102,360 and 562,220 and 1,369,112 and 1,470,518 in the four provinces of today.
   expect(now?.of.get('91')).toBe(1_102_360);
   expect(before?.of.get('91')).toBe(4_504_210);
-  const sum = (numbers: Iterable<number> = []) => [...numbers].reduce((all, one) => all + one, 0);
+  const sum = (numbers: Iterable<number> = []) =>
+    [...numbers].reduce((all, number) => all + number, 0);
   expect(sum(before?.of.values())).toBe(sum(now?.of.values()));
 });
 

@@ -40,7 +40,10 @@ export function populationOf(
   const sumOfParts = all.reduce((sum, { part }) => sum + part, 0);
   const of = new Map(
     [...(all[0]?.of.keys() ?? [])].flatMap((code) => {
-      const personYears = all.reduce((sum, one) => sum + one.part * (one.of.get(code) ?? NaN), 0);
+      const personYears = all.reduce(
+        (sum, year) => sum + year.part * (year.of.get(code) ?? NaN),
+        0,
+      );
       return personYears > 0 ? [[code, Math.round(personYears / sumOfParts)] as const] : [];
     }),
   );

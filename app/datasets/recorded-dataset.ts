@@ -23,8 +23,8 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
   const left = declared.dimensions.filter(({ name, isFilter }) => isFilter && !has(name));
   return {
     ...declared,
-    dimensions: dimensions.map((one) =>
-      has(one.parent?.dimension) ? one : { ...one, parent: undefined },
+    dimensions: dimensions.map((dimension) =>
+      has(dimension.parent?.dimension) ? dimension : { ...dimension, parent: undefined },
     ),
     coarser: declared.coarser.filter(({ coarsens }) => has(coarsens.dimension)),
     measures: declared.measures.filter(({ name }) => has(name)),
@@ -53,10 +53,10 @@ export function unrecordedOf(
   const finer = tooFine[date_precision];
   const isStated = (column: string) => !recorded || recorded.includes(column);
   const counted = [
-    ...dataset.dimensions.map((one) => ({
-      name: one.name,
-      columns: columnsOf(dataset, one),
-      part: one.calendar ?? (one.stage && ('stage' as const)),
+    ...dataset.dimensions.map((dimension) => ({
+      name: dimension.name,
+      columns: columnsOf(dataset, dimension),
+      part: dimension.calendar ?? (dimension.stage && ('stage' as const)),
     })),
     ...dataset.measures.map(({ name, column }) => ({
       name,
@@ -91,7 +91,7 @@ function columnsOf({ dateColumn, closing }: Dataset, dimension: Dimension): stri
  * @throws if the calculation does not record what it shows.
  */
 export function recordedWidget(dataset: Dataset, { name }: Pick<Widget, 'name'>): Widget {
-  const widget = dataset.widgets.find((one) => one.name === name);
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) throw new Error(`The widget ${name} shows what is not recorded`);
   return widget;
 }

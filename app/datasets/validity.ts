@@ -42,7 +42,7 @@ export function limitedCodesOf(
     limitedOfList.get(codes) ??
     new Map(
       codes
-        .map((one) => [one.code, validityOf(one)] as const)
+        .map((code) => [code.code, validityOf(code)] as const)
         .filter(([, { from, to }]) => from !== undefined || to !== undefined),
     );
   limitedOfList.set(codes, known);
@@ -66,10 +66,10 @@ export function unknownSuccessors(
   all = codes,
 ): { code: string; successor: string }[] {
   const known = new Set(all.map(({ code }) => code));
-  return codes.flatMap((one) =>
-    successorsOf(one)
+  return codes.flatMap((code) =>
+    successorsOf(code)
       .filter((successor) => !known.has(successor))
-      .map((successor) => ({ code: one.code, successor })),
+      .map((successor) => ({ code: code.code, successor })),
   );
 }
 
@@ -114,12 +114,12 @@ function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string
     const day = dayIn(cell);
     if (day) breaks.set(code, (breaks.get(code) ?? new Set<string>()).add(day));
   };
-  for (const one of codes) {
-    const { from, to } = validityOf(one);
-    add(one.code, from);
-    if (to) for (const code of [one.code, ...successorsOf(one)]) add(code, dayAfter(to));
+  for (const item of codes) {
+    const { from, to } = validityOf(item);
+    add(item.code, from);
+    if (to) for (const code of [item.code, ...successorsOf(item)]) add(code, dayAfter(to));
   }
-  const byCode = new Map(codes.map((one) => [one.code, one]));
+  const byCode = new Map(codes.map((code) => [code.code, code]));
   for (const [whole, parts] of mergedParts(codes)) {
     for (const part of parts) add(whole, byCode.get(part)?.attributes.valid_from);
   }
@@ -148,7 +148,7 @@ export function causeOfBreak(
   codeLists: CodeLists,
 ): BreakCause {
   const codes = codeLists.get(codeList) ?? [];
-  const validities = new Map(codes.map((one) => [one.code, validityOf(one)]));
+  const validities = new Map(codes.map((item) => [item.code, validityOf(item)]));
   const { from, to } = validities.get(code) ?? {};
   const whole = mergedCodeOf(codes, code);
   if (from === day)
@@ -156,14 +156,14 @@ export function causeOfBreak(
       ? { kind: 'used', others: [] }
       : { kind: 'founded', others: [whole] };
   const parts = mergedParts(codes).get(code) ?? [];
-  const others = parts.filter((one) => validities.get(one)?.from === day);
+  const others = parts.filter((part) => validities.get(part)?.from === day);
   if (others.length > 0) return { kind: 'divided', others };
   if (to && dayAfter(to) === day) return { kind: 'ended', others: [] };
-  const former = codes.filter((one) => {
-    const last = validityOf(one).to;
-    return last && dayAfter(last) === day && successorsOf(one).includes(code);
+  const former = codes.filter((candidate) => {
+    const last = validityOf(candidate).to;
+    return last && dayAfter(last) === day && successorsOf(candidate).includes(code);
   });
-  return { kind: 'followed', others: former.map((one) => one.code) };
+  return { kind: 'followed', others: former.map((item) => item.code) };
 }
 
 /**
@@ -176,8 +176,8 @@ export function codesChangedIn(
   span: { start: string; end: string },
 ): ReadonlySet<string> {
   const broken = [...breaksOf(dimension, codeLists)].filter(([, days]) => isBroken(days, span));
-  const limited = [...limitedCodesOf(dimension, codeLists)].filter(([, one]) =>
-    isUnusedIn(one, span),
+  const limited = [...limitedCodesOf(dimension, codeLists)].filter(([, validity]) =>
+    isUnusedIn(validity, span),
   );
   return new Set([...broken, ...limited].map(([code]) => code));
 }

@@ -45,7 +45,7 @@ function bitsOf({ values = {} }: RecordState, column: string): string[] {
 
 /** Builds the index of records, as a calculation would store it. */
 async function indexOf(dataset: Dataset, unordered: readonly RecordState[]) {
-  const records = [...unordered].sort((one, other) => one.day.localeCompare(other.day));
+  const records = [...unordered].sort((a, b) => a.day.localeCompare(b.day));
   const days = [...new Set(records.map(({ day }) => day))];
   const calendar = createCalendar(
     days.map((day) => ({ day, records: records.filter((record) => record.day === day).length })),

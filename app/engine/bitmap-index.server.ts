@@ -65,7 +65,9 @@ export class BitmapIndex {
     this.#holders -= 1;
     if (this.#holders > 0) return;
     const { dimensions, slices } = this.#parts;
-    const ofCodes = [...dimensions.values()].flatMap((one) => (one.ranges ? [] : one.bitmaps));
+    const ofCodes = [...dimensions.values()].flatMap((dimension) =>
+      dimension.ranges ? [] : dimension.bitmaps,
+    );
     const all = [...ofCodes, ...slices.values()];
     for (const bitmaps of all) for (const bitmap of bitmaps.values()) bitmap.dispose();
   }

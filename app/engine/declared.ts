@@ -36,7 +36,7 @@ export function keyOfFilter({ codes, start, end }: Query['filter']): string {
   const chosen = Object.entries(codes)
     .filter(([, some]) => some.length > 0)
     .map(([dimension, some]) => [dimension, ...[...some].sort()])
-    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return JSON.stringify([chosen, start, end]);
 }
 

@@ -16,15 +16,15 @@ const lists = fc
     return fc.record({
       keys: fc.constant(keys),
       numbers: fc.constant(numbers),
-      one: place,
-      other: place,
+      place,
+      otherPlace: place,
     });
   });
 
 describe('the keys of some records', () => {
   it('add up between any two positions of their list', () => {
-    const property = fc.property(lists, ({ keys, numbers, one, other }) => {
-      const [start = 0, end = 0] = [one, other].sort((a, b) => a - b);
+    const property = fc.property(lists, ({ keys, numbers, place, otherPlace }) => {
+      const [start = 0, end = 0] = [place, otherPlace].sort((a, b) => a - b);
       const sumBetween = new KeySums(keys).sumsOf(numbers);
       const loop = numbers.slice(start, end).reduce((sum, number) => (sum + keys[number]!) | 0, 0);
       expect(sumBetween(start, end)).toBe(loop);
@@ -33,8 +33,8 @@ describe('the keys of some records', () => {
   });
 
   it('add up within any ranges of records', () => {
-    const property = fc.property(lists, ({ keys, one, other }) => {
-      const [start = 0, end = 0] = [one, other].sort((a, b) => a - b);
+    const property = fc.property(lists, ({ keys, place, otherPlace }) => {
+      const [start = 0, end = 0] = [place, otherPlace].sort((a, b) => a - b);
       const sums = new KeySums(keys);
       const loop = (some: Int32Array) => some.reduce((sum, key) => (sum + key) | 0, 0);
       const ranges = [

@@ -49,7 +49,7 @@ describe('ranges', () => {
       fc.property(ranges, (some) => {
         const complement = complementOfRanges(unionOfRanges(some), 50);
         const both = [...numbersIn(some), ...numbersIn(complement)];
-        expect(both.sort((one, other) => one - other)).toEqual(
+        expect(both.sort((a, b) => a - b)).toEqual(
           Array.from({ length: 50 }, (_, number) => number),
         );
       }),

@@ -11,7 +11,7 @@ export type Ranges = readonly Range[];
 export function unionOfRanges(ranges: Iterable<Range>): Ranges {
   const sorted = [...ranges]
     .filter(({ start, end }) => start < end)
-    .sort((one, other) => one.start - other.start);
+    .sort((a, b) => a.start - b.start);
   const union: Range[] = [];
   for (const { start, end } of sorted) {
     const last = union.at(-1);
@@ -23,10 +23,10 @@ export function unionOfRanges(ranges: Iterable<Range>): Ranges {
 
 /** Returns the numbers in both. */
 export function intersectionOfRanges(ones: Ranges, others: Ranges): Ranges {
-  const common = ones.flatMap((one) =>
+  const common = ones.flatMap((range) =>
     others.map((other) => ({
-      start: Math.max(one.start, other.start),
-      end: Math.min(one.end, other.end),
+      start: Math.max(range.start, other.start),
+      end: Math.min(range.end, other.end),
     })),
   );
   return unionOfRanges(common);

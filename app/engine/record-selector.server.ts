@@ -75,7 +75,7 @@ export class RecordSelector {
       } else unions.push(await this.#unionOf(dimension, codes));
     }
     // The smallest first: no later intersection is larger.
-    const [smallest, ...others] = unions.sort((one, other) => one.size - other.size);
+    const [smallest, ...others] = unions.sort((a, b) => a.size - b.size);
     if (!smallest) return ranges;
     let left = this.#narrow(smallest, ranges);
     for (const other of others) {

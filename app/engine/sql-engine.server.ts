@@ -189,7 +189,8 @@ function countCrossed(
   names: readonly string[],
   measures: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const isMultiple = (name: string) => dimensions.find((one) => one.name === name)?.isMultiple;
+  const isMultiple = (name: string) =>
+    dimensions.find((dimension) => dimension.name === name)?.isMultiple;
   const codes = names.map((name) =>
     isMultiple(name) ? sql.ref(`codes of ${name}.code`) : sql.ref(`selected.${name}`),
   );

@@ -19,12 +19,12 @@ export function deriveGroup(
 ): DisclosedValue {
   const { base, minCount } = policy;
   // A rounded count is not below the threshold.
-  const leastOfOne = (one: DisclosedValue) =>
-    Math.max(one.protection === 'rounded' ? minCount : 0, leastOf(one, policy));
+  const leastOfOne = (value: DisclosedValue) =>
+    Math.max(value.protection === 'rounded' ? minCount : 0, leastOf(value, policy));
   const leastOfAll = (some: readonly DisclosedValue[]) =>
-    some.reduce((sum, one) => sum + leastOfOne(one), 0);
+    some.reduce((sum, value) => sum + leastOfOne(value), 0);
   const mostOfAll = (some: readonly DisclosedValue[]) =>
-    some.reduce((sum, one) => sum + mostOf(one, policy), 0);
+    some.reduce((sum, value) => sum + mostOf(value, policy), 0);
   const least = Math.max(0, leastOfAll(own), leastOfOne(all) - mostOfAll(others));
   const most = Math.min(mostOfAll(own), mostOf(all, policy) - leastOfAll(others));
   if (most < minCount) return { protection: 'low', value: null, max: minCount - 1 };

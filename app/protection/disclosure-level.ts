@@ -71,7 +71,7 @@ function takesMergedCode(
  */
 function crossedDimensions(dataset: Dataset, { filter, dimensions }: Table): string[] {
   const declared = (name: string) => {
-    const dimension = dataset.dimensions.find((one) => one.name === name);
+    const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
     if (!dimension) throw new Error(`Dataset ${dataset.name} declares no dimension "${name}"`);
     return dimension;
   };

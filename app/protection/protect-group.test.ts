@@ -47,9 +47,9 @@ describe('a group of codes', () => {
       });
       const least =
         disclosed.protection === 'closed' ? (disclosed.min ?? 0) : leastOf(disclosed, policy);
-      for (const one of bounds) {
-        const others = bounds.reduce((sum, { most }) => sum + most, -one.most);
-        expect(least - others).toBeLessThanOrEqual(one.least);
+      for (const bound of bounds) {
+        const others = bounds.reduce((sum, { most }) => sum + most, -bound.most);
+        expect(least - others).toBeLessThanOrEqual(bound.least);
       }
     });
     fc.assert(property, { numRuns: 3_000 });
@@ -60,11 +60,11 @@ describe('a group of codes', () => {
       const disclosedOf = (all: typeof some) =>
         JSON.stringify(all.map((cell) => protectCell(cell, 'rounded', policy)));
       fc.pre(disclosedOf(some) === disclosedOf(others.slice(0, some.length)));
-      const [one, other] = [some, others.slice(0, some.length)].map((all) =>
+      const [first, second] = [some, others.slice(0, some.length)].map((all) =>
         protectGroup(groupOf(all.map(({ count, key }) => leaf(count, key))), policy),
       );
-      if (one?.protection === 'closed' && one.min && other?.value)
-        expect(other.value).toBeLessThan(one.min + base);
+      if (first?.protection === 'closed' && first.min && second?.value)
+        expect(second.value).toBeLessThan(first.min + base);
     });
     fc.assert(property, { numRuns: 500 });
   });
@@ -187,7 +187,7 @@ describe('all years together', () => {
     [down!, up!].slice(0, count % base === 0 ? 1 : 2).map((key) => ({ count, key }));
   const combinations = <Item>(lists: readonly (readonly Item[])[]): Item[][] =>
     lists.reduce<Item[][]>(
-      (all, list) => all.flatMap((some) => list.map((one) => [...some, one])),
+      (all, list) => all.flatMap((some) => list.map((item) => [...some, item])),
       [[]],
     );
 
@@ -202,20 +202,20 @@ describe('all years together', () => {
     return counts.flatMap((own) =>
       combinations(own.map(roundings)).flatMap((cells) =>
         roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
-          const years = cells.map((one, year) => ({
-            cell: one,
+          const years = cells.map((item, year) => ({
+            cell: item,
             limit: limits[year]!,
             partitions: [],
           }));
-          const limit = limits.reduce((sum, one) => sum + one, 0);
+          const limit = limits.reduce((sum, item) => sum + item, 0);
           const disclosed = [
-            ...cells.map((one) => protectCell(one, 'rounded', policy)),
+            ...cells.map((item) => protectCell(item, 'rounded', policy)),
             ofAll({ cell, limit, partitions: [], years }),
           ];
           return {
             own,
             disclosed: JSON.stringify(disclosed),
-            hidden: cells.map((one) => one.count < minCount),
+            hidden: cells.map((item) => item.count < minCount),
           };
         }),
       ),

@@ -43,13 +43,13 @@ function boundsOf(
   const { base, minCount } = policy;
   const own = protectCell(cell, 'rounded', policy);
   const possible = (way: readonly GroupedCell[]) =>
-    way.map((one) => boundsOf(one, policy)).filter(({ most }) => most > 0);
+    way.map((groupedCell) => boundsOf(groupedCell, policy)).filter(({ most }) => most > 0);
   const ofCodes = partitions.map(possible);
   const ofYears = years ? [possible(years)] : [];
   const all = [...ofCodes, ...ofYears];
   if (all.length === 0) return bounded(own, { least: 0, most: limit }, policy);
   const sum = (way: readonly Bounded[], bound: 'least' | 'most') =>
-    way.reduce((total, one) => total + one[bound], 0);
+    way.reduce((total, bounds) => total + bounds[bound], 0);
   const least = Math.max(...all.map((way) => sum(way, 'least')));
   const most = Math.min(limit, ...all.map((way) => sum(way, 'most')));
   const alone = all.find((way) => way.length <= 1);
@@ -62,9 +62,9 @@ function boundsOf(
   ];
   if (hiding.length === 0) return bounded(own, { least, most }, policy);
   const [first = 0] = hiding
-    .map((way) => sum(way, 'most') - Math.max(...way.map((one) => one.most - one.least)))
+    .map((way) => sum(way, 'most') - Math.max(...way.map((bounds) => bounds.most - bounds.least)))
     .map((free) => base * Math.floor((free + base - 1) / base))
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
     return { disclosed: { ...suppressed, min: least || undefined }, least, most };
   if ((own.value ?? 0) < first) return bounded(own, { least, most }, policy);

@@ -82,7 +82,7 @@ describe('rounding', () => {
   });
 
   it('depends on the key alone, by the finaliser of MurmurHash3, in every version of the portal', () => {
-    const imul = (one: bigint, other: bigint) => BigInt.asUintN(32, one * other);
+    const imul = (a: bigint, b: bigint) => BigInt.asUintN(32, a * b);
     const finalise = (key: number) => {
       let hash = BigInt(key);
       hash = imul(hash ^ (hash >> 16n), 0x85ebca6bn);
@@ -267,13 +267,13 @@ describe('the disclosed values of a table', () => {
 
   it('are the same whatever counts are below the threshold', () => {
     const hidden = fc.record({ count: fc.nat(policy.minCount - 1), key });
-    const property = fc.property(table, hidden, hidden, (counted, one, other) => {
-      const withCode = (cell: typeof one) => {
+    const property = fc.property(table, hidden, hidden, (counted, a, b) => {
+      const withCode = (cell: typeof a) => {
         const byCode = new Map([...counted.byCode, ['hidden', cell] as const]);
         return protectTable({ ...counted, byCode }, 'rounded', policy);
       };
-      expect(withCode(one)).toEqual(withCode(other));
-      expect(withCode(one)).toEqual(protectTable(counted, 'rounded', policy));
+      expect(withCode(a)).toEqual(withCode(b));
+      expect(withCode(a)).toEqual(protectTable(counted, 'rounded', policy));
     });
     fc.assert(property);
   });
@@ -288,11 +288,11 @@ describe('the disclosed values of a table', () => {
   });
 
   it('disclose no part of what is below the threshold', () => {
-    const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), one: key, other: key });
-    const property = fc.property(cells, ({ part, more, one, other }) => {
-      const whole = protectCell({ count: part + more, key: one }, 'rounded', policy);
+    const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), a: key, b: key });
+    const property = fc.property(cells, ({ part, more, a, b }) => {
+      const whole = protectCell({ count: part + more, key: a }, 'rounded', policy);
       if (whole.protection !== 'low') return;
-      const disclosed = protectCell({ count: part, key: other }, 'rounded', policy);
+      const disclosed = protectCell({ count: part, key: b }, 'rounded', policy);
       expect(disclosed.protection).toBe('low');
     });
     fc.assert(property, { numRuns: 1_000 });
@@ -375,7 +375,7 @@ describe('a sum', () => {
     byCode: Record<string, readonly [sum: number, records: number, bound?: number]>,
   ) => {
     const rows = Object.entries(byCode);
-    const sumOf = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const sumOf = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
     const all = cellOf(sumOf(rows.map(([, [, records]]) => records)));
     const sum = cellOf(
       sumOf(rows.map(([, [own]]) => own)),

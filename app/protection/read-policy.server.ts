@@ -34,7 +34,8 @@ export async function loadPolicy(
   const policy = await read.catch((cause: unknown) => {
     throw new OperatorError('environment', [{ key: 'PROTECTION_POLICY' }], { cause });
   });
-  const problems = policy.exact === 'all' ? [] : declared.flatMap((one) => unweighted(one, policy));
+  const problems =
+    policy.exact === 'all' ? [] : declared.flatMap((dataset) => unweighted(dataset, policy));
   if (problems.length > 0) throw new OperatorError('start', problems);
   return policy;
 }

@@ -84,7 +84,7 @@ export function roundSum(
 function readEntries({ sums, counted }: Sums, policy: ProtectionPolicy): Map<string, Entry> {
   return new Map(
     [...counted.byCode]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([code, records]) => [code, entryOf(sums.byCode.get(code), records, policy)]),
   );
 }
@@ -105,13 +105,13 @@ function entryOf(
 function suppressAnother(all: readonly Entry[], suppressible: readonly Entry[]): void {
   const [greatest, ...others] = all
     .filter(({ isSuppressed }) => isSuppressed)
-    .sort((one, other) => other.sum - one.sum);
+    .sort((a, b) => b.sum - a.sum);
   if (!greatest) return;
   const least = Math.max(1, Math.ceil(greatest.sum * LEAST_CHANGE));
-  if (others.reduce((sum, one) => sum + one.sum, 0) >= least) return;
+  if (others.reduce((sum, entry) => sum + entry.sum, 0) >= least) return;
   const open = suppressible
     .filter(({ isSuppressed, sum }) => !isSuppressed && sum > 0)
-    .sort((one, other) => one.sum - other.sum);
+    .sort((a, b) => a.sum - b.sum);
   const another = open.find(({ sum }) => sum >= least) ?? open.at(-1);
   if (another) another.isSuppressed = true;
 }

@@ -22,7 +22,10 @@ export function yearsOf(
 ): Years {
   if (exact === 'all') return noThinYears;
   const isThin = ([, { count }]: [string, Pick<Cell, 'count'>]) => count < minTotal;
-  const [thin, others] = [[...byYear].filter(isThin), [...byYear].filter((one) => !isThin(one))];
+  const [thin, others] = [
+    [...byYear].filter(isThin),
+    [...byYear].filter((entry) => !isThin(entry)),
+  ];
   const records = thin.reduce((sum, [, { count }]) => sum + count, 0);
   return { thin: thin.map(([year]) => year), others: others.map(([year]) => year), records };
 }

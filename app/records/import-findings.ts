@@ -47,7 +47,9 @@ export function createValidityCounter(dataset: Dataset, codeLists: CodeLists) {
     const codes = (codeLists.get(codeList) ?? []).filter(
       ({ attributes }) => attributes.valid_from || attributes.valid_to,
     );
-    return codes.length > 0 ? [{ name, codes: new Map(codes.map((one) => [one.code, one])) }] : [];
+    return codes.length > 0
+      ? [{ name, codes: new Map(codes.map((code) => [code.code, code])) }]
+      : [];
   });
   const found = new Map<string, CodeOutsideValidity>();
   return {
@@ -104,10 +106,7 @@ export function findNewCodes(dataset: Dataset, created: Iterable<CreatedCode>): 
       list,
       codes: codes
         .map((code) => ({ ...code, isSuspicious: isSuspicious(code) }))
-        .sort(
-          (one, other) =>
-            Number(other.isSuspicious) - Number(one.isSuspicious) || other.rows - one.rows,
-        ),
+        .sort((a, b) => Number(b.isSuspicious) - Number(a.isSuspicious) || b.rows - a.rows),
       unclassified:
         attribute && unclassified.length > 0
           ? { attribute, codes: unclassified.length }

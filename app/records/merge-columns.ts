@@ -32,7 +32,7 @@ export function mergedValue(
   const value = sql`coalesce(min(nullif(${column}, ${NOT_STATED})), ${NOT_STATED})`;
   if (rule !== 'not-stated') return value;
   const several = [name, ...columnsAbove(dataset, name)].map(
-    (one) => sql`count(distinct nullif(${sql.ref(one)}, ${NOT_STATED})) > 1`,
+    (item) => sql`count(distinct nullif(${sql.ref(item)}, ${NOT_STATED})) > 1`,
   );
   return sql`case when ${sql.join(several, sql` or `)} then ${NOT_STATED} else ${value} end`;
 }
@@ -41,13 +41,14 @@ export function mergedValue(
 function isEmpty(name: string, type: Column['type'], dataset: Dataset): RawBuilder<boolean> {
   if (type !== 'text') return sql`${sql.ref(name)} is null`;
   const related = relatedColumns(dataset, name).map(
-    (one) => sql`${sql.ref(one)} = ${sql.lit(NOT_STATED)}`,
+    (column) => sql`${sql.ref(column)} = ${sql.lit(NOT_STATED)}`,
   );
   return sql<boolean>`(${sql.join(related, sql` and `)})`;
 }
 
 function columnsAbove(dataset: Dataset, name: string): string[] {
-  const source = dataset.dimensions.find((one) => one.name === name)?.derivedFrom?.dimension;
+  const source = dataset.dimensions.find((dimension) => dimension.name === name)?.derivedFrom
+    ?.dimension;
   const above = dimensionsAbove(dataset, source ?? name);
   return singles(dataset, source ? [source, ...above] : above);
 }
@@ -66,7 +67,7 @@ function relatedColumns(dataset: Dataset, column: string): string[] {
   const related = new Set([column]);
   // Iterating over a set includes the items that are added meanwhile.
   for (const name of related) {
-    for (const tie of ties) if (tie.includes(name)) for (const one of tie) related.add(one);
+    for (const tie of ties) if (tie.includes(name)) for (const item of tie) related.add(item);
   }
   return [...related];
 }

@@ -73,7 +73,7 @@ function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
   const parentOf = ({ parent }: Child) => dimensions.find(({ name }) => name === parent?.dimension);
   return dimensions
     .filter((dimension): dimension is Child => dimension.parent !== undefined)
-    .sort((one, other) => depthOf(dataset, other) - depthOf(dataset, one))
+    .sort((a, b) => depthOf(dataset, b) - depthOf(dataset, a))
     .map((child) => parentRule(child, parentOf(child)?.isMultiple ?? false, index));
 }
 

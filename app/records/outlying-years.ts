@@ -21,7 +21,7 @@ export function outlyingYears(
 ): YearCount[] {
   const years = [...new Set([...records.keys(), ...known.keys()])]
     .map((year) => ({ year, records: (records.get(year) ?? 0) + (known.get(year) ?? 0) }))
-    .sort((one, other) => one.year - other.year);
+    .sort((a, b) => a.year - b.year);
   const groups: YearCount[][] = [];
   for (const year of years) {
     const last = groups.at(-1)?.at(-1);

@@ -62,9 +62,11 @@ export function createPrecisionCounter(declared: DatePrecision) {
           of,
         },
       ];
-      const isCoarser = (one: DatePrecision) =>
-        datePrecisions.indexOf(one) > datePrecisions.indexOf(declared);
-      return found.find((one) => one !== false && isCoarser(one.precision)) || null;
+      const isCoarser = (precision: DatePrecision) =>
+        datePrecisions.indexOf(precision) > datePrecisions.indexOf(declared);
+      return (
+        found.find((suggested) => suggested !== false && isCoarser(suggested.precision)) || null
+      );
     },
   };
 }

@@ -27,7 +27,7 @@ export function createTally<Item>(): Tally<Item> {
       else if (counted.size < MAX_ITEMS) counted.set(key, { item, count: 1 });
       else others += 1;
     },
-    list: () => [...counted.values()].sort((one, other) => other.count - one.count),
+    list: () => [...counted.values()].sort((a, b) => b.count - a.count),
     others: () => others,
   };
 }

@@ -158,7 +158,7 @@ export async function listChanges(
       emptied: rows[0]?.[`emptied_${index}`] ?? 0,
     }))
     .filter(({ records }) => records > 0)
-    .sort((one, other) => other.records - one.records);
+    .sort((a, b) => b.records - a.records);
 }
 
 /**

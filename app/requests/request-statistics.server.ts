@@ -71,7 +71,7 @@ function withholdSecond(
 ): void {
   const left = months.filter((month) => month[first] !== null);
   if (months.length - left.length !== 1) return;
-  const [least] = left.sort((one, other) => (one[first] ?? 0) - (other[first] ?? 0));
+  const [least] = left.sort((a, b) => (a[first] ?? 0) - (b[first] ?? 0));
   for (const name of [first, ...others]) if (least) least[name] = null;
 }
 
@@ -170,7 +170,7 @@ async function listRequestMonths(
 
 /** Returns the median of some numbers, the mean of the middle two if needed; null without any. */
 function medianOf(values: readonly number[]): number | null {
-  const sorted = [...values].sort((one, other) => one - other);
+  const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? null : (low + high) / 2;
 }

@@ -37,8 +37,8 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
       await withDatabase(environment, async (db) => {
         const chosen = dataset ? [dataset] : await listDatasetsWithRecords(db);
         if (chosen.length === 0) refuse(t('calculate.nothing'));
-        for (const one of chosen) {
-          const result = await calculate(db, one, {
+        for (const item of chosen) {
+          const result = await calculate(db, item, {
             by: 'operator',
             policy,
             holdsNothing: released.holdNothing,
@@ -53,7 +53,11 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
             const merges =
               'merges' in result &&
               result.merges.map(({ list, code, importId }) => `${list} ${code} (${importId})`);
-            const values = { dataset: one.name, ...known, merges: merges ? merges.join(', ') : '' };
+            const values = {
+              dataset: item.name,
+              ...known,
+              merges: merges ? merges.join(', ') : '',
+            };
             refuse(t(`calculate.refused.${result.code}`, values));
           } else {
             const { outcome, calculation } = result;

@@ -25,12 +25,12 @@ async function startPortal(pages: Record<string, string>, visits: string): Promi
 describe('pages of two portals', () => {
   it('are compared byte by byte, except for visits and the numbers of forms', async () => {
     const form = (number: string) => `<form><input type="hidden" value="${number}"/></form>`;
-    const one = await startPortal({ '/survey?lng=id': form('1') }, '5 visits');
-    const other = await startPortal({ '/survey?lng=id': form('2') }, '7 visits');
+    const origin = await startPortal({ '/survey?lng=id': form('1') }, '5 visits');
+    const otherOrigin = await startPortal({ '/survey?lng=id': form('2') }, '7 visits');
     const changed = await startPortal({ '/dashboard?lng=id': 'pagé' }, '7 visits');
-    const ask = { one, publicUrl, sample: 1 };
-    expect(await comparePages({ ...ask, other })).toEqual({ pages: 5, different: [] });
-    expect(await comparePages({ ...ask, other: changed })).toEqual({
+    const request = { origin, publicUrl, sample: 1 };
+    expect(await comparePages({ ...request, otherOrigin })).toEqual({ pages: 5, different: [] });
+    expect(await comparePages({ ...request, otherOrigin: changed })).toEqual({
       pages: 5,
       different: ['/dashboard?lng=id', '/survey?lng=id'],
     });

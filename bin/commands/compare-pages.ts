@@ -7,8 +7,8 @@ export interface Comparison {
 
 interface Portals {
   /** The origin of each. */
-  one: string;
-  other: string;
+  origin: string;
+  otherOrigin: string;
   /** The origin that both use in their pages. */
   publicUrl: string;
   /** How many pages in each language but the first. */
@@ -23,12 +23,12 @@ const AT_ONCE = 2;
  * each other; and the sitemap itself.
  */
 export async function comparePages({
-  one,
-  other,
+  origin,
+  otherOrigin,
   publicUrl,
   sample,
 }: Portals): Promise<Comparison> {
-  const sitemap = await (await fetch(`${one}/sitemap.xml`)).text();
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&').replace(publicUrl, ''),
   );
@@ -37,7 +37,10 @@ export async function comparePages({
   const waiting = paths.values();
   const work = async () => {
     for (const path of waiting) {
-      const [here, there] = await Promise.all([readPage(one + path), readPage(other + path)]);
+      const [here, there] = await Promise.all([
+        readPage(origin + path),
+        readPage(otherOrigin + path),
+      ]);
       if (here !== there) different.push(path);
     }
   };

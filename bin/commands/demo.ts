@@ -110,7 +110,8 @@ async function fillFile(
   { environment, language }: CommandContext,
   t: Translate<'demo'>,
 ): Promise<void> {
-  const demo = demoDatasets.find((one) => one.dataset === dataset) ?? demoDatasets[0];
+  const demo =
+    demoDatasets.find((demoDataset) => demoDataset.dataset === dataset) ?? demoDatasets[0];
   const file = markSynthetic(path);
   const rows = demo.generate(readDemoSource(environment.COUNTRY_DIRECTORY), { until, records });
   const written = await writeDemoFile(file, demo.dataset, rows);

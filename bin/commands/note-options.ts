@@ -19,7 +19,9 @@ export function withNoteOptions(command: Command, t: Translate<'commands'>): Com
 export function noteOf(command: Command, t: Translate<'commands'>): Names | null | undefined {
   const values = command.opts<Record<string, string | undefined>>();
   const nameOf = (language: string) => `note${language[0]?.toUpperCase()}${language.slice(1)}`;
-  const read = readNote(Object.fromEntries(languages.map((one) => [one, values[nameOf(one)]])));
+  const read = readNote(
+    Object.fromEntries(languages.map((language) => [language, values[nameOf(language)]])),
+  );
   if (read.outcome === 'read') return read.note;
   refuse(t(`note.refused.${read.code satisfies NoteRefusal}`, noteValues));
   return undefined;

@@ -90,7 +90,12 @@ async function compareRestored(
     };
     const there = await startScratchWebServer({ ...shared, ...apart });
     servers.push(there);
-    return await comparePages({ one: here.origin, other: there.origin, publicUrl, sample });
+    return await comparePages({
+      origin: here.origin,
+      otherOrigin: there.origin,
+      publicUrl,
+      sample,
+    });
   } finally {
     for (const server of servers) await server.stop();
     await scratch.drop();

@@ -31,7 +31,7 @@ export interface Places {
 export function planPlaces(source: DemoSource, frame: YearFrame, issues: Counts): Places {
   const { distributions, cities, cityWeights } = source;
   const { random } = frame;
-  const founded = new Map(source.codeList('province').map((one) => [one.code, one]));
+  const founded = new Map(source.codeList('province').map((row) => [row.code, row]));
   const block = { ...distributions.province, share: noisyShares(distributions, random) };
   const expected = expectedCounts(block, frame);
   const areas = urnsGiven(

@@ -45,7 +45,7 @@ export function readDemoSource(countryDirectory: string = shippedCountry): DemoS
   const codeLists = new Map<string, Row[]>();
   const codeList = (name: string): Row[] => {
     const files = folders.map((folder) => join(folder, 'code-lists', `${name}.csv`));
-    const file = files.find((one) => existsSync(one));
+    const file = files.find((candidate) => existsSync(candidate));
     const list = codeLists.get(name) ?? (file ? rows(file) : []);
     codeLists.set(name, list);
     return list;

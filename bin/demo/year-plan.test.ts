@@ -42,8 +42,8 @@ describe('the plan of the years', () => {
   it('only adds records for a later day', () => {
     const identify = ({ id, date }: { id: string; date: string }) => `${id} ${date}`;
     fc.assert(
-      fc.property(days, days, (one, other) => {
-        const [earlier = '', later = ''] = [one, other].sort();
+      fc.property(days, days, (a, b) => {
+        const [earlier = '', later = ''] = [a, b].sort();
         const before = recordsOf({ until: earlier }).map(identify);
         const after = recordsOf({ until: later }).map(identify);
         expect(after.slice(0, before.length)).toEqual(before);

@@ -49,7 +49,9 @@ const few = (() => {
     dataset.dimensions.flatMap(({ name }) => codes[name]!.map((code) => `${name} ${code}`));
   for (const mention of ofYear.flatMap(mentionsOf))
     ofCode.set(mention, 1 + (ofCode.get(mention) ?? 0));
-  const frequent = ofYear.filter((one) => mentionsOf(one).every((own) => ofCode.get(own)! > 30));
+  const frequent = ofYear.filter((record) =>
+    mentionsOf(record).every((own) => ofCode.get(own)! > 30),
+  );
   const strays = frequent
     .slice(0, 6)
     .map(({ codes, key }) => ({ codes: { ...codes, year: ['2012'] }, key }));
@@ -249,7 +251,9 @@ describe('requesting 200 groups of codes with and without one', () => {
       return with_ == null || without == null ? [] : [with_ - without];
     }).flat();
     if (differences.length === 0) return null;
-    return Math.round(differences.reduce((sum, one) => sum + one, 0) / differences.length);
+    return Math.round(
+      differences.reduce((sum, difference) => sum + difference, 0) / differences.length,
+    );
   }
 
   const small = provinces

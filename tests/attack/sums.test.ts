@@ -156,15 +156,15 @@ async function sumsBy(portal: Portal, dimension: Dimension): Promise<Map<string,
     const filter = { codes: ofYear(year) };
     const { total, all } = await ask({ filter, dimension: name });
     take([year, ALL], total);
-    for (const one of all) take([year, one.code], one);
+    for (const observation of all) take([year, observation.code], observation);
   }
   const crossed = await ask({ filter: { codes: {} }, dimension: 'year', crossedBy: [name] });
-  for (const one of crossed.all) take(one.code.split(CODE_SEPARATOR), one);
+  for (const observation of crossed.all) take(observation.code.split(CODE_SEPARATOR), observation);
   for (const code of new Set([...sums.keys()].map((key) => key.split(',')[1]!))) {
     if (code === ALL) continue;
     const { total, all } = await ask({ filter: { codes: { [name]: [code] } }, dimension: 'year' });
     take([ALL, code], total);
-    for (const one of all) take([one.code, code], one);
+    for (const observation of all) take([observation.code, code], observation);
   }
   return sums;
 }
@@ -219,7 +219,7 @@ async function attack(
     numRows: rows.length,
     colCost: all.map(() => 0),
     colLower: all.map(({ least }) => least),
-    colUpper: all.map((one) => (isBounded(one) ? one.most : infinity)),
+    colUpper: all.map((sum) => (isBounded(sum) ? sum.most : infinity)),
     rowLower: rows.map(() => 0),
     rowUpper: rows.map(({ upper }) => upper),
     matrix: {
@@ -246,15 +246,15 @@ async function attack(
     return value;
   };
   const found = { suppressed: 0, sensitive: 0, recovered: 0, narrow: 0 };
-  for (const [index, one] of all.entries()) {
-    if (isBounded(one) || !isTried(keys[index]!)) continue;
+  for (const [index, entry] of all.entries()) {
+    if (isBounded(entry) || !isTried(keys[index]!)) continue;
     const [least, most] = [extreme(index, 'minimize'), extreme(index, 'maximize')];
     const isRecovered = most - least < 0.5;
     found.suppressed += 1;
     found.recovered += Number(isRecovered);
-    found.sensitive += Number(one.isSensitive);
-    const isNarrow = least > 0.9 * one.sum && most < 1.1 * one.sum;
-    found.narrow += Number(one.isSensitive && isNarrow);
+    found.sensitive += Number(entry.isSensitive);
+    const isNarrow = least > 0.9 * entry.sum && most < 1.1 * entry.sum;
+    found.narrow += Number(entry.isSensitive && isNarrow);
   }
   model.dispose();
   return found;
@@ -262,11 +262,11 @@ async function attack(
 
 /** Returns the sums as they would be known if all suppressed ones but some were shown. */
 function withoutSuppressed(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: Sum) => boolean) {
-  const known = [...sums].map(([key, one]): [string, Sum] => [
+  const known = [...sums].map(([key, sum]): [string, Sum] => [
     key,
-    isSuppressed(one)
-      ? { ...one, least: 0, most: Infinity }
-      : { ...one, least: one.sum, most: one.sum },
+    isSuppressed(sum)
+      ? { ...sum, least: 0, most: Infinity }
+      : { ...sum, least: sum.sum, most: sum.sum },
   ]);
   return new Map(known);
 }
@@ -309,19 +309,19 @@ async function attackAdded(
   const isAdded = ({ codes }: SummedRecord) =>
     codes.year!.includes(year) && codes[name]!.includes(code);
   const before = portalOf(
-    records.filter((one) => !isAdded(one)),
+    records.filter((record) => !isAdded(record)),
     UNTIL,
     { ...policy, sumBase: base },
   );
   const disclosed = await before.ask({ filter: { codes: { year: [year] } }, dimension: name });
   const sums = new Map(all);
-  for (const one of disclosed.all) {
-    const key = [year, one.code];
+  for (const observation of disclosed.all) {
+    const key = [year, observation.code];
     const own = sums.get(key.join());
     const isSame =
       before.cellOf('cases', name, key).count === after.cellOf('cases', name, key).count;
     if (!own || !isSame) continue;
-    const [least, most] = [leastOf(one, policy), mostOf(one, policy)];
+    const [least, most] = [leastOf(observation, policy), mostOf(observation, policy)];
     sums.set(key.join(), {
       ...own,
       least: Math.max(own.least, least),
@@ -341,8 +341,8 @@ it.each([
     const portal = portalOf(records, UNTIL, { ...policy, sumBase: base });
     for (const dimension of dimensions) {
       const sums = await sumsBy(portal, dimension);
-      const sensitive = [...sums].flatMap(([key, one]) =>
-        one.isSensitive ? [key.split(',')] : [],
+      const sensitive = [...sums].flatMap(([key, sum]) =>
+        sum.isSensitive ? [key.split(',')] : [],
       );
       for (const key of sensitive) {
         // Of two in a year, neither follows from the other.

@@ -49,7 +49,7 @@ function importersOf(): Map<string, string[]> {
       if (isOfTypes(names)) continue;
       const path = from.startsWith('~/') ? from.replace('~', 'app') : join(dirname(file), from);
       const found = ['.ts', '.tsx', '/index.ts'].map((end) => path + end);
-      const imported = found.find((one) => known.has(one));
+      const imported = found.find((name) => known.has(name));
       if (imported) importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }

@@ -47,12 +47,12 @@ describe('the specification, sentence by sentence', () => {
     const known = new Set(departures.map(({ number }) => number));
     const wrong = statements.flatMap(({ number, evidence }) =>
       evidence
-        .filter((one) => {
-          const { departure, file = '', title = '' } = reference.exec(one)?.groups ?? {};
+        .filter((path) => {
+          const { departure, file = '', title = '' } = reference.exec(path)?.groups ?? {};
           if (departure) return !known.has(departure);
           return !file || !hasTest(file, title);
         })
-        .map((one) => `${number}: ${one}`),
+        .map((path) => `${number}: ${path}`),
     );
     expect(wrong).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a departure', () => {
 
   it('belongs to a sentence, except those from section 1 or without one', () => {
     const named = new Set(
-      statements.flatMap(({ evidence }) => evidence.map((one) => /D\d+/.exec(one)?.[0])),
+      statements.flatMap(({ evidence }) => evidence.map((item) => /D\d+/.exec(item)?.[0])),
     );
     const others = departures.filter(({ number }) => !named.has(number));
     expect(others.every(({ specification }) => /^—$|section 1/.test(specification))).toBe(true);

@@ -42,7 +42,7 @@ async function mailedLink(address: string, count = 1): Promise<string> {
     date: date ?? '',
     link: /https?:\/\/\S+\/verify\?token=\S+/.exec(text ?? '')?.[0] ?? '',
   }));
-  return links.sort((one, other) => one.date.localeCompare(other.date)).at(-1)?.link ?? '';
+  return links.sort((a, b) => a.date.localeCompare(b.date)).at(-1)?.link ?? '';
 }
 
 const sessionCookie = async (page: Page) =>

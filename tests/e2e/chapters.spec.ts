@@ -10,7 +10,9 @@ for (const { name, path, widgets } of datasets) {
   }) => {
     await visitor.open(path);
     for (const chapter of chapters) {
-      const names = widgets.filter((one) => one.chapter === chapter).map((one) => one.name);
+      const names = widgets
+        .filter((widget) => widget.chapter === chapter)
+        .map((widget) => widget.name);
       if (names.length === 0) continue;
       const disclosed = page.locator(`.chapter#${chapter} section.widget`);
       await expect(disclosed.first()).toHaveClass(/widget-lead/);

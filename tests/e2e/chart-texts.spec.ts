@@ -40,15 +40,15 @@ function collisions(): string[] {
     const texts = [...chart.querySelectorAll('text')]
       .map((text) => ({ text: text.textContent, box: text.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 0);
-    return texts.flatMap((one, index) =>
+    return texts.flatMap((item, index) =>
       texts
         .slice(index + 1)
         .filter(({ box }) => {
-          const width = Math.min(one.box.right, box.right) - Math.max(one.box.left, box.left);
-          const height = Math.min(one.box.bottom, box.bottom) - Math.max(one.box.top, box.top);
+          const width = Math.min(item.box.right, box.right) - Math.max(item.box.left, box.left);
+          const height = Math.min(item.box.bottom, box.bottom) - Math.max(item.box.top, box.top);
           return width > 1 && height > box.height / 2;
         })
-        .map(({ text }) => `${one.text} ${text}`),
+        .map(({ text }) => `${item.text} ${text}`),
     );
   });
 }

@@ -30,13 +30,13 @@ async function contrastWithin(part: Locator): Promise<number> {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(3 * index);
     return [red, green, blue];
   });
-  const byLight = colours.sort((one, other) => luminanceOf(one) - luminanceOf(other));
+  const byLight = colours.sort((a, b) => luminanceOf(a) - luminanceOf(b));
   return contrastOf(byLight.at(0) ?? [0, 0, 0], byLight.at(-1) ?? [0, 0, 0]);
 }
 
 /** Returns the contrast of two colours by WCAG, from 1 to 21. */
-function contrastOf(one: Colour, other: Colour): number {
-  const [light = 0, dark = 0] = [one, other].map(luminanceOf).sort((a, b) => b - a);
+function contrastOf(first: Colour, second: Colour): number {
+  const [light = 0, dark = 0] = [first, second].map(luminanceOf).sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -48,7 +48,7 @@ test('its columns order the rows, and rows and columns are swapped', async ({ pa
   await expect(head).toHaveAttribute('aria-sort', 'descending');
   const cells = await table.locator('tbody tr td:nth-child(4)').allTextContents();
   const numbers = cells.slice(0, 5).map((text) => Number(text.replace(/\D/g, '')));
-  expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   await page.getByRole('link', { name: 'Tukar baris dan kolom' }).click();
   await expect(page).toHaveURL(/by=province,right/);
   await expect(table.getByRole('columnheader').first()).toHaveText(/^Provinsi/);

@@ -39,7 +39,7 @@ test('visitors choose how pages look, and reset it', async ({ page, visitor }) =
 test('a visitor who prefers more contrast gets it in both schemes', async ({ page, visitor }) => {
   const valueOf = (name: string) =>
     page.evaluate(
-      (one) => getComputedStyle(document.documentElement).getPropertyValue(one).trim(),
+      (property) => getComputedStyle(document.documentElement).getPropertyValue(property).trim(),
       name,
     );
   await visitor.open('/dashboard');

@@ -73,8 +73,8 @@ test('the controls that matter on a phone are as large as a finger', async ({ pa
   for (const target of targets) {
     const visible = page.locator(target).filter({ visible: true });
     expect(await visible.count(), target).toBeGreaterThan(0);
-    for (const one of await visible.all()) {
-      const { height = 0 } = (await one.boundingBox()) ?? {};
+    for (const control of await visible.all()) {
+      const { height = 0 } = (await control.boundingBox()) ?? {};
       expect.soft(Math.round(height), target).toBeGreaterThanOrEqual(44);
     }
   }

@@ -129,5 +129,5 @@ test('a mail says the same, and its link ends such mails for whoever has it', as
   const requests = await Promise.all(
     Array.from({ length: 12 }, () => page.request.post(address, { form, maxRedirects: 0 })),
   );
-  expect(requests.filter((one) => one.status() === 429).length).toBeGreaterThan(0);
+  expect(requests.filter((request) => request.status() === 429).length).toBeGreaterThan(0);
 });

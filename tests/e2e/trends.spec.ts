@@ -22,7 +22,7 @@ test('which right grows fastest is answered within three acts', async ({ page, v
     .filter((text) => text !== '')
     .map((text) => Number(text.replace('−', '-').replace(',', '.')));
   expect(numbers.length).toBeGreaterThan(3);
-  expect(numbers).toEqual([...numbers].sort((one, other) => other - one));
+  expect(numbers).toEqual([...numbers].sort((a, b) => b - a));
   expect(percents.slice(numbers.length).join('')).toBe('');
 });
 
@@ -37,7 +37,7 @@ test('each year of each right is counted as in the records', async ({ page, visi
   const counts = codes.map((code) =>
     countRecords(fixtureOf('complaints'), `$c["received_on"] ~ /^2025/ && $c["right"] ~ /${code}/`),
   );
-  const descending = (numbers: number[]) => [...numbers].sort((one, other) => other - one);
+  const descending = (numbers: number[]) => [...numbers].sort((a, b) => b - a);
   const largest = descending(cells.map(toNumber)).slice(0, 5);
   expect(largest).toEqual(descending(counts).slice(0, 5));
 });

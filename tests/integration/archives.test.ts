@@ -201,7 +201,7 @@ describe('the archive of a calculation', () => {
     for (const path of tables) {
       const csv = fileOf(path);
       const columns = await queryDuckDb(`describe from read_csv('${csv}')`);
-      const named = resources.find((one: { path: string }) => one.path === path);
+      const named = resources.find((resource: { path: string }) => resource.path === path);
       expect(columns.map(({ column_name }) => column_name)).toEqual(
         named.schema.fields.map(({ name }: { name: string }) => name),
       );

@@ -216,7 +216,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
       vi.waitFor(async () => expect(await total(search)).toBe(expected), { timeout: 20_000 });
     try {
       await expectCount(400);
-      const added = records.slice(0, 30).map((one) => ({ ...one, id: `${one.id}+` }));
+      const added = records.slice(0, 30).map((record) => ({ ...record, id: `${record.id}+` }));
       await insertRecords(db, complaints, added);
       const after = await freeze(db, complaints);
       await publishCalculation(db, after.id, { by: 'operator', policy });

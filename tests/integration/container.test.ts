@@ -97,7 +97,9 @@ describe('the Dockerfile', () => {
   });
 
   it('leaves the program to root: its user can write only below the volume', () => {
-    const owned = instructions.flatMap((one) => (one instanceof Copy ? one.getFlags() : []));
+    const owned = instructions.flatMap((instruction) =>
+      instruction instanceof Copy ? instruction.getFlags() : [],
+    );
     expect(owned.filter((flag) => flag.getName() !== 'from')).toEqual([]);
     const folders =
       argumentsOf('RUN')

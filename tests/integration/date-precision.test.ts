@@ -134,7 +134,7 @@ it('a calculation has the lowest precision of its records, and says so', async (
 it('a month that was not over when its records were imported is provisional, and compared with none', async () => {
   const page = await createPageReader(db, complaints, running)('year=2026');
   expect(page.answer?.narrative[0]).toContain('132 complaints from January to November 2026');
-  const widgetOf = (name: string) => page.dashboard.widgets.find((one) => one.name === name);
+  const widgetOf = (name: string) => page.dashboard.widgets.find((widget) => widget.name === name);
   const statuses = widgetOf('monthly')?.observations.map(({ code, status }) => code + status);
   expect(statuses?.slice(-2)).toEqual(['10A', '11P']);
   expect(widgetOf('monthly')?.provisional).toContain('up to November 2026 (not yet over)');

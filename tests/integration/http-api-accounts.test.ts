@@ -209,7 +209,7 @@ describe('calls of lists', () => {
     expect((await fetch(data[0].file.url)).status).toBe(200);
     const sorted = { sort: { laporan_tahun: 'asc' }, pages: 0 };
     const all = await answerTo('POST smartmap/get_actual_data?lng=id', sorted);
-    expect(all.data.map((one: { laporan_name: string }) => one.laporan_name)).toEqual([
+    expect(all.data.map((row: { laporan_name: string }) => row.laporan_name)).toEqual([
       'Laporan 2024',
       'Laporan 2025',
     ]);

@@ -106,7 +106,7 @@ function operationsOf({ paths }: { paths: Record<string, object> }) {
     })),
   );
   const isLast = ({ path }: { path: string }) => Number(path === '/logout');
-  return operations.sort((one, other) => isLast(one) - isLast(other));
+  return operations.sort((a, b) => isLast(a) - isLast(b));
 }
 
 /** The statuses of examples that name something unknown, or that can be sent only once. */
@@ -215,7 +215,7 @@ describe('calls of reference lists', () => {
     });
     const names = all.map((entry: { right_name: string }) => entry.right_name);
     const { compare } = new Intl.Collator('id', { numeric: true });
-    names.sort((one: string, other: string) => compare(other, one));
+    names.sort((a: string, b: string) => compare(b, a));
     expect(sorted.data.map((entry: { right_name: string }) => entry.right_name)).toEqual(
       names.slice(4, 8),
     );
@@ -549,7 +549,7 @@ describe('calls of the dashboards', () => {
     const all = await map('2020-01-01', '2026-11-25', { year: 2026, month: 11 });
     const { data } = await answerTo('smartmap/get_maps_data', { year: 0 }, english);
     expect(all.data).toEqual(data);
-    expect(all.meta.notices.map((one: { pointer: string }) => one.pointer)).toEqual([
+    expect(all.meta.notices.map((notice: { pointer: string }) => notice.pointer)).toEqual([
       '/startDate',
       '/year',
       '/month',
@@ -721,7 +721,9 @@ describe('observations', () => {
   it.each(observed)('of %s are those of the file of the dashboard', async (search, file) => {
     const { data, meta } = await read(search);
     const requested = await (await fetch(`${web.url}${file}&lng=en`)).json();
-    const byKey = new Map(requested.observations.map((one: { key: string }) => [one.key, one]));
+    const byKey = new Map(
+      requested.observations.map((observation: { key: string }) => [observation.key, observation]),
+    );
     const id = meta.by[0].id;
     for (const { codes, labels, ...value } of data) {
       expect(byKey.get(codes[id])).toMatchObject(
@@ -729,7 +731,9 @@ describe('observations', () => {
       );
     }
     const listed = new Set(data.map(({ codes }: ApiObservation) => codes[id]));
-    const left = requested.observations.filter((one: { key: string }) => !listed.has(one.key));
+    const left = requested.observations.filter(
+      (observation: { key: string }) => !listed.has(observation.key),
+    );
     expect(left.every(({ value }: { value: number }) => value === 0)).toBe(true);
     const { subject, filter, period, calculation, policy, measure } = requested;
     expect(meta).toMatchObject({ subject, filter, period, calculation, policy, measure });
@@ -821,7 +825,7 @@ describe('observations', () => {
     const answer = await request(search);
     expect(answer.status).toBe(422);
     const { errors } = await answer.json();
-    expect(errors.map((one: { parameter: string }) => one.parameter)).toEqual([parameter]);
+    expect(errors.map((error: { parameter: string }) => error.parameter)).toEqual([parameter]);
     expect(errors[0].detail).not.toMatch(/^(problems|notice|cells)/);
   });
 });
@@ -913,7 +917,9 @@ describe('every response', () => {
   it('reaches pages of other sites after a preflight, for every call and without cookies', async () => {
     const Origin = 'https://elsewhere.example';
     const document = await (await get('openapi.json')).json();
-    const listed = operationsOf(document).map((one) => [one.method, `/api${one.path}`] as const);
+    const listed = operationsOf(document).map(
+      (operation) => [operation.method, `/api${operation.path}`] as const,
+    );
     for (const [method, called] of [...listed, ['POST', '/users'], ['PUT', '/user']] as const) {
       const preflight = await fetch(web.url + called.replace(/\{\w+\}/g, '1'), {
         method: 'OPTIONS',

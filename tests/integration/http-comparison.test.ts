@@ -53,23 +53,27 @@ const read = async (place: string, portal?: keyof typeof portals): Promise<Line[
   parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
 type Counted = (typeof records)[number];
-const sides: Record<string, readonly [(one: Counted) => boolean, (one: Counted) => boolean]> = {
-  'year-before': [
-    ({ day }) => day.startsWith('2025'),
-    ({ day }) => day.startsWith('2024') && day <= `2024${covered.slice(4)}`,
-  ],
-  'compare=province:11&province=31': [
-    ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
-    ({ day, codes }) => day.startsWith('2025') && codes.province === '11',
-  ],
-  'compare=all&province=31&year=2024': [
-    ({ day, codes }) => day.startsWith('2024') && codes.province === '31',
-    ({ day }) => day.startsWith('2024'),
-  ],
-};
+const sides: Record<string, readonly [(record: Counted) => boolean, (record: Counted) => boolean]> =
+  {
+    'year-before': [
+      ({ day }) => day.startsWith('2025'),
+      ({ day }) => day.startsWith('2024') && day <= `2024${covered.slice(4)}`,
+    ],
+    'compare=province:11&province=31': [
+      ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
+      ({ day, codes }) => day.startsWith('2025') && codes.province === '11',
+    ],
+    'compare=all&province=31&year=2024': [
+      ({ day, codes }) => day.startsWith('2024') && codes.province === '31',
+      ({ day }) => day.startsWith('2024'),
+    ],
+  };
 
 /** Counts the records of a side that carry the code of a row, by a plain loop. */
-function count(isOfComparand: (one: Counted) => boolean, { TABLE = '', KEY = '' }: Line): number {
+function count(
+  isOfComparand: (record: Counted) => boolean,
+  { TABLE = '', KEY = '' }: Line,
+): number {
   let found = 0;
   for (const record of counted) {
     const codes: Record<string, string | string[]> = {

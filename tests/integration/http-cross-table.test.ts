@@ -133,7 +133,7 @@ describe('a cross table', () => {
     async (portal) => {
       const groups = { '31': 'Jawa', '11': 'Sumatera', '51': 'Bali-dan-Nusa-Tenggara' };
       const counts = new Map<string, number>();
-      for (const { day, codes } of records.filter((one) => one.day.startsWith('2025'))) {
+      for (const { day, codes } of records.filter((record) => record.day.startsWith('2025'))) {
         const island = groups[codes.province as keyof typeof groups];
         const key = `${island} ${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
         counts.set(key, (counts.get(key) ?? 0) + 1);

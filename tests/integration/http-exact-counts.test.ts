@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const name of ['user', ...roles, 'newcomer']) {
     const id = await addAccount(db, name);
     ids[name] = id;
-    const role = name === 'newcomer' ? 'analyst' : roles.find((one) => one === name);
+    const role = name === 'newcomer' ? 'analyst' : roles.find((candidate) => candidate === name);
     if (role) await giveRoles(db, id, role);
     if (role && name !== 'newcomer') await giveSecondFactor(db, id, COOKIE_SECRET);
     const hasPassed = role !== undefined && name !== 'newcomer';
@@ -220,7 +220,7 @@ describe('the access past the policy', () => {
   });
 
   it('is for analysts alone, whatever page requests it', () => {
-    for (const role of roles.filter((one) => one !== 'analyst')) {
+    for (const role of roles.filter((candidate) => candidate !== 'analyst')) {
       expect(() => exactCountsFor({ db, engine }, account([role])), role).toThrow(RoleMissing);
     }
     expect(() => exactCountsFor({ db, engine }, account([]))).toThrow(RoleMissing);

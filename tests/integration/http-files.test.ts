@@ -62,11 +62,13 @@ describe.each(formats)('the file of a widget as %s', (format, type) => {
   });
 
   it('is sent once to a client that keeps it, and has the same bytes each time', async () => {
-    const one = await request(path);
-    const etag = one.headers.get('ETag') ?? '';
+    const response = await request(path);
+    const etag = response.headers.get('ETag') ?? '';
     expect(etag).toMatch(/^"[\w-]{20,}"$/);
     const again = await request(path);
-    expect(Buffer.from(await again.arrayBuffer())).toEqual(Buffer.from(await one.arrayBuffer()));
+    expect(Buffer.from(await again.arrayBuffer())).toEqual(
+      Buffer.from(await response.arrayBuffer()),
+    );
     const known = await request(path, { 'If-None-Match': `W/${etag}` });
     expect([known.status, await known.text()]).toEqual([304, '']);
     expect(known.headers.get('ETag')).toBe(etag);

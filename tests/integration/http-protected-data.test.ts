@@ -34,7 +34,7 @@ const records = Array.from({ length: 120 }, (_, index) => ({
 const newest = { ...records[1]!, id: 'KH-newest', day: '2026-01-11' };
 const few = records
   .slice(0, 9)
-  .map((one) => ({ id: `few ${one.id}`, day: '2022-05-11', codes: records[1]!.codes }));
+  .map((record) => ({ id: `few ${record.id}`, day: '2022-05-11', codes: records[1]!.codes }));
 await insertRecords(db, complaints, [...records, newest, ...few]);
 const calculation = await freeze(db, complaints);
 await publishCalculation(db, calculation.id, { by: 'operator', policy });

@@ -225,10 +225,10 @@ it('pages, frames and messages of a contradictory address first say what was ign
   const [leading = ''] = t('leftOutAlone', { names }).split(/[.。，]/);
   const beginning = leading.replace(/\)$/, '');
   for (const place of [
-    ...['', '/widgets/right', '/trends', '/cross-table', '/compare'].flatMap((one) => [
-      `/dashboard${one}`,
-      `/dashboard${one}/share`,
-      `/embed/complaints${one.replace('/widgets', '')}`,
+    ...['', '/widgets/right', '/trends', '/cross-table', '/compare'].flatMap((path) => [
+      `/dashboard${path}`,
+      `/dashboard${path}/share`,
+      `/embed/complaints${path.replace('/widgets', '')}`,
     ]),
   ]) {
     const of = place.includes('compare') ? '&compare=all' : '';
@@ -245,9 +245,9 @@ it('pages and frames of a merged code name the code that counts its records', as
   const date = formatsOf('en').date('2025-02-01');
   const names = { name: 'Right to self-development', into: 'Right to life' };
   const addresses: [string, string][] = [
-    ...['', '/widgets/right', '/trends', '/cross-table'].map((one) => `/dashboard${one}`),
-    ...['', '/right', '/trends', '/cross-table'].map((one) => `/embed/complaints${one}`),
-  ].map((one) => [one, 'right=R03']);
+    ...['', '/widgets/right', '/trends', '/cross-table'].map((path) => `/dashboard${path}`),
+    ...['', '/right', '/trends', '/cross-table'].map((path) => `/embed/complaints${path}`),
+  ].map((path) => [path, 'right=R03']);
   addresses.push(
     ['/dashboard/compare', 'right=R03&compare=right%3A0'],
     ['/dashboard/compare', 'right=R01&compare=right%3AR03'],

@@ -145,8 +145,8 @@ describe('trends', () => {
       ),
     );
     const few = '<p>There are too few cases under these filters to divide them further.</p>';
-    expect([page, exact].map((one) => one?.includes(few))).toEqual([true, false]);
-    const isDrawn = [page, exact].map((one) => one?.includes('<li class="trend">'));
+    expect([page, exact].map((body) => body?.includes(few))).toEqual([true, false]);
+    const isDrawn = [page, exact].map((body) => body?.includes('<li class="trend">'));
     expect(isDrawn).toEqual([false, true]);
     expect(page).toMatch(/<td[^>]*>≈5\d/);
   });

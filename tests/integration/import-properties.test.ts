@@ -107,8 +107,8 @@ describe('random records', { timeout: 120_000 }, async () => {
           select ${sql.join(columns.map((name) => sql.ref(name)))} from complaint
           where superseded_by is null and id = any(${stated.map(({ id }) => id)})
           order by id collate "C"`.execute(db);
-        const byId = (one: { id: string }, other: { id: string }) =>
-          Buffer.compare(Buffer.from(one.id), Buffer.from(other.id));
+        const byId = (a: { id: string }, b: { id: string }) =>
+          Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
         expect(rows).toEqual(stated.toSorted(byId));
       }),
       { numRuns: 40 },
@@ -116,9 +116,9 @@ describe('random records', { timeout: 120_000 }, async () => {
   });
 
   function toCsv(stated: Record<string, unknown>[]): string {
-    const cells = stated.map((one) =>
+    const cells = stated.map((row) =>
       columns.map((name) => {
-        const value = one[name];
+        const value = row[name];
         return Array.isArray(value) ? value.toReversed().join(';') : String(value ?? '');
       }),
     );

@@ -43,7 +43,7 @@ async function publishState(isCrossed: boolean) {
   const accountId = await addAccount(db, 'siti');
   for (const dataset of datasets) {
     const records = recordsInState(dataset, isCrossed);
-    const later = records.slice(0, 30).map((one) => ({ ...one, id: `${one.id}+` }));
+    const later = records.slice(0, 30).map((record) => ({ ...record, id: `${record.id}+` }));
     for (const part of [records, later]) {
       await insertRecords(db, dataset, part);
       const { id } = await freeze(db, dataset);
@@ -114,10 +114,10 @@ async function settleTimes(db: Db, downloads: number): Promise<void> {
 
 /** Returns the parts of two responses where they first differ. */
 function firstDifference(...answers: ({ body: string } | undefined)[]): string[] {
-  const [one = '', other = ''] = answers.map((answer) => answer?.body);
-  const at = [...one].findIndex((sign, index) => sign !== other[index]);
-  const from = Math.max(0, (at < 0 ? one.length : at) - 80);
-  return [one, other].map((body) => body.slice(from, from + 160));
+  const [first = '', second = ''] = answers.map((answer) => answer?.body);
+  const at = [...first].findIndex((sign, index) => sign !== second[index]);
+  const from = Math.max(0, (at < 0 ? first.length : at) - 80);
+  return [first, second].map((body) => body.slice(from, from + 160));
 }
 
 /**
@@ -140,11 +140,12 @@ describe('two states that differ in what is below the threshold', () => {
     async ({ addresses }) => {
       const differing = [];
       for (const address of addresses) {
-        const [one, other] = await ask(address);
+        const [first, second] = await ask(address);
         // Records of consultations have one issue each: files of several are rejected.
-        expect([200, 400, 422], address).toContain(one?.status);
-        expect(other?.status, address).toBe(one?.status);
-        if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
+        expect([200, 400, 422], address).toContain(first?.status);
+        expect(second?.status, address).toBe(first?.status);
+        if (first?.body !== second?.body)
+          differing.push([address, ...firstDifference(first, second)]);
       }
       expect(differing).toEqual([]);
     },
@@ -153,9 +154,9 @@ describe('two states that differ in what is below the threshold', () => {
 
   it.each(figureCalls)('give the same answers to $call', async ({ call, sent }) => {
     for (const body of sent) {
-      const [one, other] = await ask(`/api/smartmap/${call}?lng=en`, { sent: body });
-      expect(one?.status, JSON.stringify(body)).toBe(200);
-      expect(other).toEqual(one);
+      const [first, second] = await ask(`/api/smartmap/${call}?lng=en`, { sent: body });
+      expect(first?.status, JSON.stringify(body)).toBe(200);
+      expect(second).toEqual(first);
     }
   });
 
@@ -163,9 +164,10 @@ describe('two states that differ in what is below the threshold', () => {
     const differing = [];
     let downloads = 0;
     for (const address of userAddresses) {
-      const [one, other] = await ask(address, { isUser: true });
-      expect([one?.status, other?.status], address).toEqual([200, 200]);
-      if (one?.body !== other?.body) differing.push([address, ...firstDifference(one, other)]);
+      const [first, second] = await ask(address, { isUser: true });
+      expect([first?.status, second?.status], address).toEqual([200, 200]);
+      if (first?.body !== second?.body)
+        differing.push([address, ...firstDifference(first, second)]);
       if (/\/(csv|xlsx)\?/.test(address)) downloads += 1;
       await Promise.all(states.map(({ db }) => settleTimes(db, downloads)));
     }
@@ -173,7 +175,7 @@ describe('two states that differ in what is below the threshold', () => {
   }, 120_000);
 
   it('notify a user who has saved views of the same changes', async () => {
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       states.map(async ({ db }) => ({
         views: await db
           .selectFrom('saved_view')
@@ -187,10 +189,10 @@ describe('two states that differ in what is below the threshold', () => {
           .execute(),
       })),
     );
-    expect(one).toEqual(other);
-    const changed = one?.views.filter(({ changed_to }) => changed_to !== null);
+    expect(first).toEqual(second);
+    const changed = first?.views.filter(({ changed_to }) => changed_to !== null);
     expect(changed?.map(({ name }) => name)).toContain('complaints province=31');
-    expect(one?.notifications.length).toBe(datasets.length);
+    expect(first?.notifications.length).toBe(datasets.length);
   });
 
   interface ObservedCount {
@@ -199,9 +201,9 @@ describe('two states that differ in what is below the threshold', () => {
     protection: string;
   }
   const observe = async (search: string): Promise<ObservedCount[]> => {
-    const [one] = await ask(`/api/v1/observations?dataset=complaints&${search}`);
-    expect(one?.status, one?.body).toBe(200);
-    return JSON.parse(one?.body ?? '').data;
+    const [answer] = await ask(`/api/v1/observations?dataset=complaints&${search}`);
+    expect(answer?.status, answer?.body).toBe(200);
+    return JSON.parse(answer?.body ?? '').data;
   };
 
   it('return to a program by one dimension what the file of a widget contains', async () => {
@@ -274,22 +276,22 @@ describe('the same states under exact counts', () => {
     '/province/11',
     '/issue/I01',
   ])('differ in %s', async (address) => {
-    const [one, other] = await ask(address);
-    expect([one?.status, other?.status]).toEqual([200, 200]);
-    expect(one?.body).not.toBe(other?.body);
+    const [first, second] = await ask(address);
+    expect([first?.status, second?.status]).toEqual([200, 200]);
+    expect(first?.body).not.toBe(second?.body);
   });
 
   it('differ in calls', async () => {
-    const [one, other] = await ask('/api/smartmap/get_total_case', {
+    const [first, second] = await ask('/api/smartmap/get_total_case', {
       sent: bodies.complaints[1],
     });
-    expect(one?.status).toBe(200);
-    expect(one?.body).not.toBe(other?.body);
+    expect(first?.status).toBe(200);
+    expect(first?.body).not.toBe(second?.body);
   });
 });
 
 it.each(datasets)('the archives of $name in two such states are the same', async ({ name }) => {
-  const [one, other] = await Promise.all(
+  const [first, second] = await Promise.all(
     states.map(async ({ db }) => {
       const calculation = await db
         .selectFrom('calculation')
@@ -309,7 +311,7 @@ it.each(datasets)('the archives of $name in two such states are the same', async
       return buffer(content);
     }),
   );
-  expect(other?.equals(one ?? Buffer.alloc(0))).toBe(true);
+  expect(second?.equals(first ?? Buffer.alloc(0))).toBe(true);
 });
 
 describe.each(datasets)('tables of $name in two such states', (dataset) => {
@@ -330,7 +332,7 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
   it.each([...engines])(
     'are disclosed alike by the %s engine, those that cross too much suppressed',
     async (_, createEngine) => {
-      const [one, other] = await Promise.all(
+      const [first, second] = await Promise.all(
         states.map(async ({ db }) => {
           const calculation = await db
             .selectFrom('calculation')
@@ -353,16 +355,16 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
           });
         }),
       );
-      expect(one).toEqual(other);
-      expect(one?.map(([name, , suppression]) => [name, suppression])).toEqual([
+      expect(first).toEqual(second);
+      expect(first?.map(([name, , suppression]) => [name, suppression])).toEqual([
         ['exact', null],
         ['two', null],
         ['three', null],
         ['weeks', 'depth'],
       ]);
-      expect(one?.[0]?.[3]).toContainEqual(['2025\tI03', 'exact', 58]);
-      expect(one?.[1]?.[3]).toContainEqual(['31\tI03', 'rounded', 30]);
-      expect(JSON.stringify(one?.[1]?.[3])).not.toContain('I01');
+      expect(first?.[0]?.[3]).toContainEqual(['2025\tI03', 'exact', 58]);
+      expect(first?.[1]?.[3]).toContainEqual(['31\tI03', 'rounded', 30]);
+      expect(JSON.stringify(first?.[1]?.[3])).not.toContain('I01');
     },
   );
 });

@@ -120,8 +120,10 @@ describe.each(datasets)('the public-use file of a year of $name', (dataset) => {
     const { usefulness, rows } = await made('2025');
     const { variable, value, disclosed, exact } = usefulness.difference!;
     const { column, dimension, valueOf } = variable;
-    const values = [...rows()].map((row) => row[column]).filter((one) => one !== '_C');
-    expect(disclosed).toBe(values.filter((one) => one === value).length / values.length);
+    const values = [...rows()].map((row) => row[column]).filter((candidate) => candidate !== '_C');
+    expect(disclosed).toBe(
+      values.filter((candidate) => candidate === value).length / values.length,
+    );
     const ofYear = recordsOf(dataset).filter(({ day }) => day.startsWith('2025'));
     const having = ofYear.filter(({ codes }) =>
       [codes?.[dimension.name] ?? []].flat().some((code) => valueOf(code) === value),

@@ -116,7 +116,8 @@ describe('a note to readers', () => {
       const [, then, now] = all;
       const sources = await pageSources(db, now!);
       Object.assign(sources, {
-        getCalculation: async (id: number) => all.find((one) => one.id === id) ?? null,
+        getCalculation: async (id: number) =>
+          all.find((calculation) => calculation.id === id) ?? null,
         listNotes: (between: { then: number; now: number }) => listNotes(db, 'complaints', between),
       });
       const read = createPageReader(db, complaints, now!, { sources });
@@ -141,7 +142,7 @@ describe('a note to readers', () => {
       const published = all.find(({ id }) => id === 3)!;
       const sources = await pageSources(db, published);
       Object.assign(sources, {
-        getCalculation: async (id: number) => all.find((one) => one.id === id) ?? null,
+        getCalculation: async (id: number) => all.find((entry) => entry.id === id) ?? null,
         getWithdrawal: (id: number) => getWithdrawal(db, 'complaints', id),
       });
       const read = createPageReader(db, complaints, published, { sources });

@@ -114,17 +114,17 @@ describe('the set-up of a second factor', () => {
   });
 
   it('shows each session a separate secret, which the database holds sealed', async () => {
-    const [one, two] = [
+    const [first, two] = [
       await accountOf(await startStaffSession(db, id, false)),
       await accountOf(await startStaffSession(db, id, false)),
     ];
-    const secret = (await getPendingSecret(context, one)) ?? '';
+    const secret = (await getPendingSecret(context, first)) ?? '';
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(await getPendingSecret(context, two)).not.toBe(secret);
     const rows = await db.selectFrom('session').select('pending_secret').execute();
     expect(rows.map((row) => row.pending_secret?.toString('latin1')).join()).not.toContain(secret);
     const stolen = { ...context, key: deriveKey('another', 'second-factor') };
-    await expect(getPendingSecret(stolen, one)).rejects.toThrow();
+    await expect(getPendingSecret(stolen, first)).rejects.toThrow();
   });
 
   it('is not for accounts without a role', async () => {
@@ -136,12 +136,12 @@ describe('the set-up of a second factor', () => {
   });
 
   it('never replaces one that another session has set up meanwhile', async () => {
-    const [one, two] = [
+    const [first, two] = [
       await accountOf((await enter()).token),
       await accountOf((await enter()).token),
     ];
     const outcomes = await Promise.allSettled(
-      [one, two].map(async (account) => {
+      [first, two].map(async (account) => {
         const code = codeOfApp((await getPendingSecret(context, account)) ?? '', moment(0));
         return setUpSecondFactor(context, account, { password, code, at: moment(0), forgotLink });
       }),
@@ -278,9 +278,10 @@ describe('a recovery code', () => {
   it('works once, however it is typed, and is reported by mail', async () => {
     const { codes } = await setUp();
     expect(new Set(codes)).toHaveProperty('size', 10);
-    for (const one of codes)
-      expect(one).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
-    const code = codes.find((one) => /0/.test(one) && /1/.test(one)) ?? codes[0] ?? '';
+    for (const item of codes)
+      expect(item).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
+    const code =
+      codes.find((candidate) => /0/.test(candidate) && /1/.test(candidate)) ?? codes[0] ?? '';
     const blanks = code.toUpperCase().replaceAll('-', ' ');
     const typed = ` ${blanks.replaceAll('0', 'O').replace('1', 'L').replaceAll('1', 'i')} `;
     expect((await finish((await enter()).token, typed)).outcome).toBe('loggedIn');
@@ -324,8 +325,8 @@ describe('a recovery code', () => {
     expect(mails).toMatchObject([{ kind: 'recoveryCodesMade', values: { link: forgotLink } }]);
     expect(await listEvents(db)).toContain('recoveryCodesMade');
     expect(await getSecondFactor(db, id)).toMatchObject({ codesLeft: 10 });
-    const [one = ''] = made.outcome === 'made' ? made.codes : [];
-    expect(await finish((await enter()).token, one)).toMatchObject({ outcome: 'loggedIn' });
+    const [code = ''] = made.outcome === 'made' ? made.codes : [];
+    expect(await finish((await enter()).token, code)).toMatchObject({ outcome: 'loggedIn' });
     expect(await finish((await enter()).token, codes[0] ?? '')).toMatchObject({
       code: 'wrongCode',
     });

@@ -58,10 +58,10 @@ describe.runIf(cwd)('the former release and this one on one database', { timeout
         expect(calculation).toMatchObject({ id: next, records: 3 });
       }, 20_000);
     }
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       both().map(async ({ url }) => (await fetch(`${url}/dashboard/right.json?year=2025`)).json()),
     );
-    expect(other.observations).toEqual(one.observations);
+    expect(second.observations).toEqual(first.observations);
   });
 
   it.each([

@@ -68,7 +68,7 @@ export async function figuresOfView(
     isWhole: false,
     isCompact: true,
   });
-  return new Map(data.map((one) => [one.name, one]));
+  return new Map(data.map((widget) => [widget.name, widget]));
 }
 
 /**

@@ -89,7 +89,8 @@ function addressesOf({ path, name, widgets }: Dataset): Record<string, string[]>
   const { views, comparisons, trends, 'cross tables': crossTables } = searches;
   const below = (places: readonly string[], requested: readonly string[]) =>
     places.flatMap((place) => requested.map((search) => `${path}${place}?${search}`));
-  const ofWidgets = (place: (widget: string) => string) => widgets.map((one) => place(one.name));
+  const ofWidgets = (place: (widget: string) => string) =>
+    widgets.map((widget) => place(widget.name));
   const files = (formats: readonly string[]) =>
     widgets.flatMap((widget) =>
       formatsOfWidget(widget)

@@ -21,7 +21,7 @@ export function malformedBodies(example: object): fc.Arbitrary<string> {
     .map((changes) => {
       // As text, since an object would take `__proto__` for its prototype.
       const fields = [...Object.entries(example), ...changes];
-      return `{${fields.map((field) => field.map((one) => JSON.stringify(one)).join(':')).join(',')}}`;
+      return `{${fields.map((field) => field.map((value) => JSON.stringify(value)).join(':')).join(',')}}`;
     });
   const whole = JSON.stringify(example);
   return fc.oneof(

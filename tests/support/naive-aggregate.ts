@@ -57,7 +57,8 @@ function countStaged(dataset: Dataset, records: readonly RecordState[], query: Q
 function combinationsOf(record: RecordState, dimensions: readonly string[]): string[] {
   const [first, ...others] = dimensions.map((dimension) => codesOf(record, dimension));
   return others.reduce<string[]>(
-    (before, codes) => before.flatMap((one) => codes.map((code) => one + CODE_SEPARATOR + code)),
+    (before, codes) =>
+      before.flatMap((prefix) => codes.map((code) => prefix + CODE_SEPARATOR + code)),
     [...(first ?? [])],
   );
 }

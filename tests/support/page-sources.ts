@@ -81,7 +81,8 @@ export async function pageSourcesFor(
 /** Counts the records of each day, in order. */
 function daysOf(records: readonly RecordState[]): Map<string, number> {
   const days = new Map<string, number>();
-  for (const day of records.map((one) => one.day).sort()) days.set(day, 1 + (days.get(day) ?? 0));
+  for (const day of records.map((record) => record.day).sort())
+    days.set(day, 1 + (days.get(day) ?? 0));
   return days;
 }
 
@@ -101,7 +102,8 @@ function withDerivedCodes(
   const derived = recordedDimensions(dataset).flatMap(({ name, codeList, derivedFrom }) => {
     const code = derivedFrom && codes[derivedFrom.dimension];
     if (typeof code !== 'string' || !derivedFrom) return [];
-    const { attributes = {} } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
+    const { attributes = {} } =
+      codeLists.get(codeList)?.find((candidate) => candidate.code === code) ?? {};
     return [[name, attributes[derivedFrom.attribute] ?? code] as const];
   });
   return { ...record, codes: { ...codes, ...Object.fromEntries(derived) } };

@@ -24,7 +24,9 @@ export function textOfPdf(pdf: Buffer): string {
   return [...drawn.join('\n').matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)]
     .flatMap(([, name, pieces]) => {
       if (name !== undefined) font = signs.get(name);
-      const hex = [...(pieces ?? '').matchAll(/<([\da-f]*)>/g)].map(([, one = '']) => one).join('');
+      const hex = [...(pieces ?? '').matchAll(/<([\da-f]*)>/g)]
+        .map(([, text = '']) => text)
+        .join('');
       return pieces === undefined ? [] : [readHex(hex, font)];
     })
     .join('\n');

@@ -27,14 +27,14 @@ export function numbersIn(fact: Fact): number[] {
           1 + Math.floor(100 * range.most),
         ]
       : [Math.round(percent(share))];
-  const ofChange = (one: Change | null) =>
-    one
+  const ofChange = (change: Change | null) =>
+    change
       ? [
-          one.value.value,
-          one.before.value,
-          ...days(one.period),
-          ...days(one.periodBefore),
-          ...[0, 1].map((digits) => Number(percent(one.change).toFixed(digits))),
+          change.value.value,
+          change.before.value,
+          ...days(change.period),
+          ...days(change.periodBefore),
+          ...[0, 1].map((digits) => Number(percent(change.change).toFixed(digits))),
         ]
       : [];
   switch (fact.kind) {

@@ -49,7 +49,7 @@ export function demoNumbers(dataset: Dataset, column: string): number[] {
 }
 
 function demoValues(dataset: Dataset, source: DemoSource): Readonly<Record<string, string>>[] {
-  const demo = demoDatasets.find((one) => one.dataset === dataset);
+  const demo = demoDatasets.find((demoDataset) => demoDataset.dataset === dataset);
   if (!demo) throw new Error(`${dataset.name} has no synthetic records`);
   return [...demo.generate(source, { until: UNTIL })].map(({ values }) => values);
 }

@@ -164,7 +164,9 @@ export function attackedColumns(
       ...record,
       codes: {
         year: codesIn(record.codes, 'year'),
-        ...Object.fromEntries(variables.map((one) => [one.column, [valueIn(one, record)]])),
+        ...Object.fromEntries(
+          variables.map((variable) => [variable.column, [valueIn(variable, record)]]),
+        ),
       },
     })),
     portal,
@@ -188,6 +190,6 @@ function recordsByYear(variables: readonly FileVariable[], records: readonly Att
   const years = new Set(all.map(yearOf));
   return new Map([
     [undefined, all] as const,
-    ...[...years].map((one) => [one, all.filter((record) => yearOf(record) === one)] as const),
+    ...[...years].map((year) => [year, all.filter((record) => yearOf(record) === year)] as const),
   ]);
 }

@@ -192,8 +192,8 @@ export async function simulatePublications({
   return sum;
 }
 
-function addMoves(one: LoneMoves, other: LoneMoves): LoneMoves {
-  return { moved: one.moved + other.moved, lone: one.lone + other.lone };
+function addMoves(a: LoneMoves, b: LoneMoves): LoneMoves {
+  return { moved: a.moved + b.moved, lone: a.lone + b.lone };
 }
 
 /**
@@ -213,7 +213,7 @@ export async function tryBatches(
 ): Promise<BatchResult> {
   const records = demoRecords(rules.dataset)
     .map((record, index): [string, AttackedRecord] => [String(index), record])
-    .sort(([, one], [, other]) => (monthOf(one) < monthOf(other) ? -1 : 1));
+    .sort(([, a], [, b]) => (monthOf(a) < monthOf(b) ? -1 : 1));
   const upTo = (count: number) => new Map(records.slice(0, count));
   const sum = { linked: 0, held: 0 };
   let moves: LoneMoves = { moved: 0, lone: 0 };

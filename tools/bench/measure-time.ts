@@ -30,13 +30,13 @@ export async function measureTimes(act: () => Promise<unknown>, runs: number): P
  * affects them alike; the first runs warm them up.
  */
 export async function measureInTurn(
-  [one, other]: readonly [() => Promise<unknown>, () => Promise<unknown>],
+  [a, b]: readonly [() => Promise<unknown>, () => Promise<unknown>],
   runs: number,
 ): Promise<[Times, Times]> {
   const times: [number[], number[]] = [[], []];
   for (let run = -Math.ceil(runs / 3); run < runs; run += 1) {
-    const first = await processorTimeOf(one);
-    const second = await processorTimeOf(other);
+    const first = await processorTimeOf(a);
+    const second = await processorTimeOf(b);
     if (run < 0) continue;
     times[0].push(first);
     times[1].push(second);
@@ -69,7 +69,7 @@ export async function longestBlock(act: () => Promise<unknown>): Promise<number>
 
 /** Returns the median of the numbers. */
 export function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((one, other) => one - other);
+  const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 

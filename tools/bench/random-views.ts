@@ -12,18 +12,19 @@ const YEARS = ['2020', '2021', '2022', '2023', '2024', '2025'];
  */
 export function randomViews(lists: CodeLists, languages: readonly string[], count: number) {
   const { uniform } = randomStream(1993, 1);
-  const one = <Choice>(choices: readonly Choice[]): Choice[] =>
+  const choose = <Choice>(choices: readonly Choice[]): Choice[] =>
     choices.slice(Math.floor(uniform() * choices.length)).slice(0, 1);
-  const sometimes = <Choice>(choices: readonly Choice[]) => (uniform() < 0.5 ? one(choices) : []);
+  const sometimes = <Choice>(choices: readonly Choice[]) =>
+    uniform() < 0.5 ? choose(choices) : [];
   const codesOf = (list: string) => (lists.get(list) ?? []).map(({ code }) => code);
   const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
   const hrefs = new Set<string>();
   while (hrefs.size < count) {
-    const [shade = 'rank'] = one(mapShades);
-    const [layout = 'outlines'] = one(mapLayouts);
-    const [lng] = one(languages);
+    const [shade = 'rank'] = choose(mapShades);
+    const [layout = 'outlines'] = choose(mapLayouts);
+    const [lng] = choose(languages);
     const chosen: [string, string[]][] = [
-      ['year', one(YEARS)],
+      ['year', choose(YEARS)],
       ['month', sometimes(months)],
       ['province', sometimes(codesOf('province'))],
       ['right', sometimes(codesOf('right'))],

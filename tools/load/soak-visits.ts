@@ -35,7 +35,7 @@ interface SentRequest {
 /** Returns the visits to a web process, each of a random kind of visitor. */
 export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists) {
   const { uniform } = randomStream(1993, 100);
-  function one<Choice>(choices: readonly Choice[]): Choice {
+  function pick<Choice>(choices: readonly Choice[]): Choice {
     const [choice] = choices.slice(Math.floor(uniform() * choices.length));
     if (choice === undefined) throw new Error('There is nothing to choose from');
     return choice;
@@ -94,9 +94,9 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
   const rights = (codeLists.get('right') ?? []).map(({ code }) => code);
   /** Returns one of many filters. */
   const filter = () => {
-    const search = new URLSearchParams({ year: one(YEARS), lng: one(languages) });
+    const search = new URLSearchParams({ year: pick(YEARS), lng: pick(languages) });
     if (uniform() < 0.7) search.set('month', String(1 + Math.floor(uniform() * 12)));
-    if (uniform() < 0.7) search.set('right', one(rights));
+    if (uniform() < 0.7) search.set('right', pick(rights));
     return search.toString();
   };
 
@@ -112,8 +112,8 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
   const next: Record<Visitor, () => Visit> = {
     guests: () => nextGuest.next().value,
     users() {
-      const { cookie, name } = one(users);
-      const page = one([
+      const { cookie, name } = pick(users);
+      const page = pick([
         `${paths.dashboard}?${filter()}`,
         `${paths.dashboard}/detailed-data?year=2025`,
         `${paths.dashboard}/cross-table?${filter()}`,
@@ -129,8 +129,8 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
       return () => fill(paths.login, 'all', typed);
     },
     staff() {
-      const { cookie } = one(staff);
-      const path = one([
+      const { cookie } = pick(staff);
+      const path = pick([
         staffPaths.home,
         staffPaths.requests,
         staffPaths.requestReport,
@@ -142,28 +142,28 @@ export async function createSoakVisits(db: Db, url: string, codeLists: CodeLists
       return () => visit({ path, cookie });
     },
     uploads() {
-      const { cookie, name } = one(users);
+      const { cookie, name } = pick(users);
       if (uniform() < 0.5) {
-        const typed = { username: name, full_name: name, image: one(files.pictures) };
+        const typed = { username: name, full_name: name, image: pick(files.pictures) };
         const carried = ['csrf', 'submission', 'account', 'version'];
         return () => fill(paths.profile, carried, typed, cookie);
       }
       const carried = ['csrf', 'submission', 'after', 'dataset', 'view'];
-      const letter = one([files.letter, ...files.pictures]);
+      const letter = pick([files.letter, ...files.pictures]);
       // Without its other fields it stays a draft with a letter.
       const typed = { purpose: 'Tesis', application_letter: letter };
       return () => fill(paths.externalDataRequest, carried, typed, cookie);
     },
     exports() {
-      const { cookie } = one(users);
-      const widget = one(['right', 'yearly', 'province']);
-      const table = `${one(['csv', 'xlsx'])}?year=${one(YEARS)}&by=province&by=right`;
-      const path = one([
-        `${paths.dashboard}/${widget}.${one(['png', 'svg', 'xlsx', 'csv', 'json'])}?${filter()}`,
+      const { cookie } = pick(users);
+      const widget = pick(['right', 'yearly', 'province']);
+      const table = `${pick(['csv', 'xlsx'])}?year=${pick(YEARS)}&by=province&by=right`;
+      const path = pick([
+        `${paths.dashboard}/${widget}.${pick(['png', 'svg', 'xlsx', 'csv', 'json'])}?${filter()}`,
         `${paths.dashboard}/share/picture.png?${filter()}`,
-        `${paths.provinces}/${one(PLACES)}/profile.pdf?year=${one(YEARS)}&lng=${one(languages)}`,
+        `${paths.provinces}/${pick(PLACES)}/profile.pdf?year=${pick(YEARS)}&lng=${pick(languages)}`,
         `${paths.dashboard}/detailed-data/${table}`,
-        `${paths.dashboard}/detailed-data/public-use?year=${one(YEARS)}`,
+        `${paths.dashboard}/detailed-data/public-use?year=${pick(YEARS)}`,
         paths.exportedAccount,
       ]);
       return () => visit({ path, cookie });

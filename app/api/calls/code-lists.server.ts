@@ -158,10 +158,10 @@ function sortEntries(
   language: string,
 ): Entry[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  return entries.toSorted((one, other) => {
+  return entries.toSorted((a, b) => {
     for (const [field, direction] of Object.entries(sort)) {
       if (!direction) continue;
-      const order = compare(one[field] ?? '', other[field] ?? '');
+      const order = compare(a[field] ?? '', b[field] ?? '');
       if (order !== 0) return direction === 'desc' ? -order : order;
     }
     return 0;

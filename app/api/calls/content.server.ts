@@ -120,15 +120,15 @@ function infographicsCall(path: string): Call {
       const listRequest = listRequestOf(list, { ...body, ...query }, { category, date });
       const { data, meta } = await listInfographics(db, list, listRequest, language);
       return {
-        data: data.map((one) => ({
-          id: one.slug,
-          category: one.category,
-          date: one.publishedOn,
-          title: one.title.text,
-          language: one.title.language,
-          alternative: one.alternative.text,
-          is_synthetic: one.isSynthetic,
-          file: describeFile(one.file, request),
+        data: data.map((infographic) => ({
+          id: infographic.slug,
+          category: infographic.category,
+          date: infographic.publishedOn,
+          title: infographic.title.text,
+          language: infographic.title.language,
+          alternative: infographic.alternative.text,
+          is_synthetic: infographic.isSynthetic,
+          file: describeFile(infographic.file, request),
         })),
         meta,
       };

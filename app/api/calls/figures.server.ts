@@ -50,7 +50,7 @@ export const figureCalls: readonly Call[] = [
 /** Returns the description of a call for a widget of a dataset. */
 function describedBy(dataset: Dataset, widget: string) {
   const keysOf = (key: 'title' | 'explanation') =>
-    widgetTextKeys(dataset, widget, key).map((one) => `statistics:${one}`);
+    widgetTextKeys(dataset, widget, key).map((widgetTextKey) => `statistics:${widgetTextKey}`);
   return { group: dataset.name, summary: keysOf('title'), description: keysOf('explanation') };
 }
 
@@ -131,10 +131,10 @@ function mapCall(name: string): Call {
       const ranks = new Map(data.observations.map(({ code, rank = null }) => [code, rank]));
       const provinces = figures.filter(({ key }) => ranks.has(key));
       return {
-        data: provinces.map((one) => {
-          const rank = ranks.get(one.key) ?? null;
-          const color = colors[rankClass(rank, one.value === null, Boolean(one.value))];
-          return { ...asSpecified(one), rank, color };
+        data: provinces.map((province) => {
+          const rank = ranks.get(province.key) ?? null;
+          const color = colors[rankClass(rank, province.value === null, Boolean(province.value))];
+          return { ...asSpecified(province), rank, color };
         }),
         meta,
       };
@@ -229,7 +229,7 @@ async function readFigures(
   name: string,
   { notices: noticed = [], places = {} }: ReadOptions = {},
 ) {
-  const widget = dataset.widgets.find((one) => one.name === name);
+  const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) throw new Error(`The dataset ${dataset.name} has no widget ${name}`);
   const parameters = parametersOf(body);
   const search = new URLSearchParams(

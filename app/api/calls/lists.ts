@@ -17,7 +17,7 @@ export function listRequestOf(
   { sort, filter, pages, page }: PagedBody,
   chosen: Readonly<Record<string, unknown>> = {},
 ): ListRequest {
-  const [[by, direction] = []] = Object.entries(sort ?? {}).filter(([, one]) => one);
+  const [[by, direction] = []] = Object.entries(sort ?? {}).filter(([, order]) => order);
   const requested = { ...filter, ...chosen, sort: by, direction, page };
   const given = Object.entries(requested).filter(
     ([, value]) => value !== undefined && value !== null,

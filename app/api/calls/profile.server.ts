@@ -139,9 +139,9 @@ async function describeUser(account: Account) {
  */
 async function readAll<Read extends readonly Promise<unknown>[]>(...forms: Read) {
   const read = await Promise.allSettled(forms);
-  const refusals = read.flatMap((one) => {
-    if (one.status === 'fulfilled') return [];
-    const reason: unknown = one.reason;
+  const refusals = read.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    const reason: unknown = result.reason;
     if (reason instanceof ApiProblem && reason.code === 'invalid') return [reason];
     throw reason;
   });

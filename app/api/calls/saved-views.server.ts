@@ -29,7 +29,7 @@ const limit = { name: 'save-view', burst: 30, seconds: 30 };
  * figures.
  */
 const alert = {
-  threshold: z.union(thresholds.map((one) => z.literal(one))).nullable(),
+  threshold: z.union(thresholds.map((threshold) => z.literal(threshold))).nullable(),
   watched: z.enum(watchedFigures),
 };
 
@@ -47,7 +47,7 @@ const savedView = z.strictObject({
   changed_by: z.int().nullable(),
 });
 
-const one = z.strictObject({ data: savedView });
+const answer = z.strictObject({ data: savedView });
 const named = z.strictObject({ id: z.int().min(1).max(2_147_483_647) });
 
 /** The calls of views that users save in order to be notified of changes; the specification has none. */
@@ -98,7 +98,7 @@ export const savedViewCalls: readonly Call[] = [
       view: text,
       ...alert,
     }),
-    answer: one,
+    answer,
     limit,
     async answerTo(request) {
       const { body, account, language } = request;
@@ -127,7 +127,7 @@ export const savedViewCalls: readonly Call[] = [
     example: { body: { id: 1, view_name: 'Aceh', threshold: null, watched: 'all' } },
     forPrograms: true,
     body: named.extend({ view_name: text, ...alert }),
-    answer: one,
+    answer,
     limit,
     async answerTo(request) {
       const { body, account, language } = request;
@@ -181,8 +181,8 @@ async function describeSaved(view: SavedView, { request, language }: Caller) {
     view: view.search,
     subject: described?.subject ?? null,
     url: described && originOf(request, environment) + described.hrefOf(),
-    threshold: thresholds.find((one) => one === view.threshold) ?? null,
-    watched: watchedFigures.find((one) => one === view.watched) ?? 'total',
+    threshold: thresholds.find((threshold) => threshold === view.threshold) ?? null,
+    watched: watchedFigures.find((figure) => figure === view.watched) ?? 'total',
     changed_by: view.changed_to,
   };
 }

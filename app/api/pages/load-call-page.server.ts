@@ -20,7 +20,7 @@ const MAX_LINES = 60;
  * visitor has entered instead.
  */
 export async function loadCallPage(request: Request, name: string) {
-  const call = calls.find((one) => nameOfCall(one) === name);
+  const call = calls.find((candidate) => nameOfCall(candidate) === name);
   if (!call) throw new Response(null, { status: 404 });
   const { method, path, forPrograms = false } = call;
   const language = await getRequestLanguage(request);
@@ -73,7 +73,7 @@ export async function loadCallPage(request: Request, name: string) {
 /** Reads the request that a visitor has entered; the example by default. */
 function readCallRequest(operation: Operation, search: URLSearchParams) {
   const { parameters, requestBody } = operation;
-  const named = parameters.filter((one): one is Parameter => 'name' in one);
+  const named = parameters.filter((parameter): parameter is Parameter => 'name' in parameter);
   const isRequested = [...named.map(({ name }) => name), 'body'].some((name) => search.has(name));
   const example = bodyOf(operation)?.example;
   const body = isRequested ? search.get('body') : example && JSON.stringify(example, null, 2);

@@ -92,8 +92,8 @@ export const calculationCalls: readonly Call[] = [
     async answerTo({ query: { dataset }, request, language }) {
       const all = await listCalculations(db, dataset);
       const seen = all.filter(({ publishedAt }) => publishedAt !== null);
-      const data = seen.flatMap((one) =>
-        one.retracted_at ? [] : [describe(one, request, language)],
+      const data = seen.flatMap((calculation) =>
+        calculation.retracted_at ? [] : [describe(calculation, request, language)],
       );
       const retracted = seen.flatMap(({ id, dataset, retracted_at: at, retraction_reason }) =>
         at ? [{ id, dataset, date: homeDay(at), reason: retraction_reason ?? '' }] : [],
@@ -140,8 +140,8 @@ export const calculationCalls: readonly Call[] = [
       const filter = filterOfView(dataset, view);
       const page = hrefOfView(dataset, { ...view, lng: undefined }, calculation.defaultYear);
       return {
-        data: revisions.map((one) =>
-          inFigures(one, (dimension, code) => {
+        data: revisions.map((revision) =>
+          inFigures(revision, (dimension, code) => {
             const name = labels(dimension, code);
             return name === code ? newLabels(dimension, code) : name;
           }),
@@ -206,12 +206,12 @@ function inFigures({ measure, of, then, now }: Revision, labels: Labels): z.infe
   };
 }
 
-function disclosedOf({ status = 'A', ...one }: WithStatus): z.infer<typeof disclosedValue> {
+function disclosedOf({ status = 'A', ...disclosed }: WithStatus): z.infer<typeof disclosedValue> {
   return {
     // A merged code has no number.
-    value: status === 'M' ? null : one.value,
-    min: one.protection === 'closed' ? one.min : undefined,
-    max: one.protection === 'low' ? one.max : undefined,
-    ...statusesOf({ ...one, status: status === 'M' ? 'M' : 'A' }, policy),
+    value: status === 'M' ? null : disclosed.value,
+    min: disclosed.protection === 'closed' ? disclosed.min : undefined,
+    max: disclosed.protection === 'low' ? disclosed.max : undefined,
+    ...statusesOf({ ...disclosed, status: status === 'M' ? 'M' : 'A' }, policy),
   };
 }

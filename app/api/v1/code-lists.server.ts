@@ -62,9 +62,9 @@ export const codeListCalls: readonly Call[] = [
       if (!codes) throw new ApiProblem('not-found');
       const { list: parent = null, attribute = '' } = parentOf(id);
       return {
-        data: codes.map(({ attributes, ...one }) => ({
-          id: one.code,
-          label: nameOfCode(one, language),
+        data: codes.map(({ attributes, ...item }) => ({
+          id: item.code,
+          label: nameOfCode(item, language),
           parent: attributes[attribute] ?? null,
           valid_from: dayIn(attributes.valid_from) ?? dayIn(attributes.start_date) ?? null,
           valid_to: dayIn(attributes.valid_to) ?? dayIn(attributes.end_date) ?? null,
@@ -107,7 +107,8 @@ async function listsOf(number: number, language: string): Promise<CodeLists> {
 /** Returns the list above a code list, and the column that names the parents of its codes. */
 function parentOf(list: string): { list?: string; attribute?: string } {
   const dimensions = datasets.flatMap((dataset) => dataset.dimensions);
-  const { parent } = dimensions.find((one) => one.codeList === list && one.parent) ?? {};
+  const { parent } =
+    dimensions.find((dimension) => dimension.codeList === list && dimension.parent) ?? {};
   const above = dimensions.find(({ name }) => name === parent?.dimension);
   return { list: above?.codeList, attribute: parent?.attribute };
 }

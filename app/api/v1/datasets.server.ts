@@ -105,7 +105,9 @@ export const datasetCalls: readonly Call[] = [
       if (!dataset) throw new ApiProblem('not-found');
       const { base, sumBase, minCount, minTotal, exact } = policy;
       const all = await listCalculations(db, dataset.name);
-      const published = all.filter((one) => one.publishedAt !== null && one.retracted_at === null);
+      const published = all.filter(
+        (calculation) => calculation.publishedAt !== null && calculation.retracted_at === null,
+      );
       return {
         data: {
           ...(await describe(dataset, callRequest)),
@@ -119,7 +121,9 @@ export const datasetCalls: readonly Call[] = [
             min_total: minTotal,
             page: originOf(callRequest.request, environment) + paths.protection,
           },
-          calculations: published.map((one) => calculationForPrograms(describeCalculation(one))),
+          calculations: published.map((calculation) =>
+            calculationForPrograms(describeCalculation(calculation)),
+          ),
         },
       };
     },
@@ -140,14 +144,14 @@ async function describe(
     label: t(`datasets.${dataset.name}.title`),
     description: t(`datasets.${dataset.name}.lead`),
     measures: dataset.measures.map(({ name }) => ({ id: name, label: t(`measures.${name}`) })),
-    dimensions: filterDimensions(dataset, divisions[0]).map((one) => ({
-      ...describeDimension(one),
-      label: t(`parameters.${one.parameter}`),
+    dimensions: filterDimensions(dataset, divisions[0]).map((item) => ({
+      ...describeDimension(item),
+      label: t(`parameters.${item.parameter}`),
     })),
-    coarser: coarserDimensions(dataset, await getCodeLists()).map((one) => ({
-      id: one.parameter,
-      label: t(`parameters.${one.parameter}`),
-      of: finerOf(dataset, one).parameter,
+    coarser: coarserDimensions(dataset, await getCodeLists()).map((coarser) => ({
+      id: coarser.parameter,
+      label: t(`parameters.${coarser.parameter}`),
+      of: finerOf(dataset, coarser).parameter,
     })),
     calculation,
     page: origin + dataset.path,

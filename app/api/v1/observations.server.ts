@@ -213,7 +213,7 @@ function rowsOf(
   const ofRow = statusOfRows(dimensions, ofFilter);
   const each: NamedCode = { code: OTHERS, name: t('table.others') };
   const all: NamedCode = { code: TOTAL, name: t('file.once') };
-  const byParameter = (named: readonly NamedCode[], read: (one: NamedCode) => string) =>
+  const byParameter = (named: readonly NamedCode[], read: (code: NamedCode) => string) =>
     Object.fromEntries(
       dimensions.map(({ parameter }, index) => [parameter, read(named[index] ?? all)]),
     );

@@ -23,7 +23,9 @@ function filterParameters() {
   const dimensions = datasets.flatMap((dataset) => filterDimensions(dataset, divisions[0]));
   return Object.fromEntries(
     dimensions.map(({ parameter }) => {
-      const takesOne = dimensions.every((one) => one.parameter !== parameter || one.isBasic);
+      const takesOne = dimensions.every(
+        (dimension) => dimension.parameter !== parameter || dimension.isBasic,
+      );
       return [parameter, (takesOne ? code : codes).optional()];
     }),
   );

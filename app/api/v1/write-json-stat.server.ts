@@ -14,11 +14,12 @@ export async function writeJsonStat(
 ): Promise<string> {
   const t = await getTexts(language, 'statistics');
   const ids = meta.by.map(({ id }) => id);
-  const isOf = (one: Observed, code: string) => ids.every((id) => one.codes[id] === code);
+  const isOf = (observation: Observed, code: string) =>
+    ids.every((id) => observation.codes[id] === code);
   const listed = data.filter(({ codes }) =>
     ids.every((id) => codes[id] !== OTHERS && codes[id] !== TOTAL),
   );
-  const total = data.find((one) => isOf(one, TOTAL));
+  const total = data.find((observation) => isOf(observation, TOTAL));
   const cells = listed.length > 0 || !total ? listed : [total];
   const categories = ids.map((id) => categoriesOf(cells, id));
   const cube = cubeOf(data, ids, categories, meta.calculation.coveredUntil);
@@ -50,7 +51,9 @@ export async function writeJsonStat(
       total,
       others: data.filter(({ codes }) => codes[ids[0] ?? ''] === OTHERS),
       status: {
-        label: Object.fromEntries(statuses.map((one) => [one, t(`api:statuses.${kindOf(one)}`)])),
+        label: Object.fromEntries(
+          statuses.map((status) => [status, t(`api:statuses.${kindOf(status)}`)]),
+        ),
       },
     },
   });
@@ -60,7 +63,7 @@ export async function writeJsonStat(
 function categoriesOf(cells: readonly Observed[], id: string): string[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return [...new Set(cells.map(({ codes }) => codes[id] ?? ''))].sort(
-    (one, other) => indexOf({ code: one }) - indexOf({ code: other }) || compare(one, other),
+    (a, b) => indexOf({ code: a }) - indexOf({ code: b }) || compare(a, b),
   );
 }
 
@@ -78,7 +81,9 @@ function cubeOf(
 ): Cell[] {
   const [year, month] = ['year', 'month'].map((name) => ids.indexOf(name));
   const keyOf = (codes: readonly (string | undefined)[]) => codes.join('\t');
-  const byCodes = new Map(data.map((one) => [keyOf(ids.map((id) => one.codes[id])), one]));
+  const byCodes = new Map(
+    data.map((observation) => [keyOf(ids.map((id) => observation.codes[id])), observation]),
+  );
   const combinations = categories.reduce<string[][]>(
     (all, codes) => all.flatMap((before) => codes.map((code) => [...before, code])),
     [[]],
@@ -103,7 +108,7 @@ function describeCategories(
   id: string,
   provisional: string,
 ) {
-  const known = new Map(cells.map((one) => [one.codes[id], one]));
+  const known = new Map(cells.map((cell) => [cell.codes[id], cell]));
   const open = codes.filter((code) => known.get(code)?.obs_status === 'P');
   return {
     index: codes,

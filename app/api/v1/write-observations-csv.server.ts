@@ -22,12 +22,12 @@ export async function writeObservationsCsv({ data, meta }: ObservationsAnswer): 
   const header = meta.by.flatMap(({ id }) => [id.toUpperCase(), `${id.toUpperCase()}_LABEL`]);
   return csvOf([
     [...header, 'VALUE', 'OBS_STATUS', 'CONF_STATUS', 'PROTECTION', ...Object.keys(repeated)],
-    ...data.map((one) => [
-      ...meta.by.flatMap(({ id }) => [one.codes[id] ?? '', one.labels[id] ?? '']),
-      one.value ?? '',
-      one.obs_status,
-      one.conf_status,
-      one.protection,
+    ...data.map((observation) => [
+      ...meta.by.flatMap(({ id }) => [observation.codes[id] ?? '', observation.labels[id] ?? '']),
+      observation.value ?? '',
+      observation.obs_status,
+      observation.conf_status,
+      observation.protection,
       ...Object.values(repeated),
     ]),
   ]);

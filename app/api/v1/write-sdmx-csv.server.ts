@@ -34,15 +34,15 @@ export async function writeSdmxCsv({ data, meta }: ObservationsAnswer): Promise<
     'PROTECTION',
     ...Object.keys(ofAll),
   ];
-  const rows = data.map((one) => [
+  const rows = data.map((observation) => [
     'dataflow',
     `${AGENCY}:${flow}(1.0.0)`,
     'I',
-    ...dimensions.map((id) => one.codes[id]),
-    one.value ?? '',
-    one.obs_status,
-    one.conf_status,
-    one.protection,
+    ...dimensions.map((id) => observation.codes[id]),
+    observation.value ?? '',
+    observation.obs_status,
+    observation.conf_status,
+    observation.protection,
     ...Object.values(ofAll),
   ]);
   return stringify([header, ...rows], { record_delimiter: 'windows' });

@@ -41,14 +41,14 @@ export async function listMentions(
     .select(['slug', 'title', 'published_on'])
     .execute();
   const all = [
-    ...documents.map((one) => ({ ...one, slug: null, year: one.year })),
-    ...infographics.map(({ published_on, ...one }) => {
-      return { ...one, id: null, year: Number(published_on.slice(0, 4)) };
+    ...documents.map((document) => ({ ...document, slug: null, year: document.year })),
+    ...infographics.map(({ published_on, ...infographic }) => {
+      return { ...infographic, id: null, year: Number(published_on.slice(0, 4)) };
     }),
   ];
   const newest = all
     .filter(({ title }) => namesSubject(title, subject, others))
-    .sort((one, other) => other.year - one.year || (other.id ?? 0) - (one.id ?? 0))
+    .sort((a, b) => b.year - a.year || (b.id ?? 0) - (a.id ?? 0))
     .slice(0, limit);
   const files = await filesOf(
     db,

@@ -92,12 +92,12 @@ export class Cluster {
     const attempts = await Promise.allSettled(
       servers.map(({ client }) => queryServer<Row>(client, statement)),
     );
-    const failed = attempts.flatMap((one) =>
-      one.status === 'rejected' ? [one.reason as unknown] : [],
+    const failed = attempts.flatMap((attempt) =>
+      attempt.status === 'rejected' ? [attempt.reason as unknown] : [],
     );
     const broken = failed.find((error) => !isClusterAway(error));
     if (broken !== undefined || failed.length === servers.length) throw broken ?? failed[0];
-    return attempts.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    return attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   }
 
   /** Runs a statement on each server. */

@@ -78,7 +78,7 @@ export async function fillCalculation({
 /** Returns every measure by every dimension, records first. */
 function everyQuery(dataset: Dataset): Query[] {
   const measures = [...dataset.measures].sort(
-    (one, other) => Number(one.column !== undefined) - Number(other.column !== undefined),
+    (a, b) => Number(a.column !== undefined) - Number(b.column !== undefined),
   );
   return measures.flatMap(({ name: measure }) =>
     dataset.dimensions.map(({ name }) => ({ filter: { codes: {} }, measure, dimension: name })),

@@ -27,8 +27,10 @@ describe('the preferences', () => {
   });
 
   it('are the same cookie for equal choices, in whatever order they were made', async () => {
-    const one = await send({ contrast: 'high' }, await send({ guide: 'on', text: '100' }));
-    expect(await send({ text: '100', guide: 'on', contrast: 'high', motion: 'normal' })).toBe(one);
+    const first = await send({ contrast: 'high' }, await send({ guide: 'on', text: '100' }));
+    expect(await send({ text: '100', guide: 'on', contrast: 'high', motion: 'normal' })).toBe(
+      first,
+    );
   });
 
   it('leave no cookie when everything has its default', async () => {

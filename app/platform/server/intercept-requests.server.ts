@@ -196,7 +196,9 @@ function isReadable({ method, url = '' }: IncomingMessage): boolean {
 /** Returns whether an address belongs to the API, which any site may call: no cookie logs in there. */
 function isCall({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
-  return path.startsWith(`${paths.api}/`) || [paths.users, paths.user].some((one) => one === path);
+  return (
+    path.startsWith(`${paths.api}/`) || [paths.users, paths.user].some((known) => known === path)
+  );
 }
 
 /** Returns whether a form comes from a page of another site, or of one that hides its name. */

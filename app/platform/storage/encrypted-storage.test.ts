@@ -44,9 +44,9 @@ describe('the encrypted storage', async () => {
 
   it('leaves nothing readable on the disk, and stores equal files differently', async () => {
     const secret = Buffer.from('a letter with a name in it '.repeat(5_000));
-    const [one, two] = [await store([secret]), await store([secret])];
+    const [earlier, later] = [await store([secret]), await store([secret])];
     const [first, second] = await Promise.all(
-      [one, two].map((file) => readFile(join(folder, file.key))),
+      [earlier, later].map((file) => readFile(join(folder, file.key))),
     );
     expect(first?.includes('a name')).toBe(false);
     expect(first?.subarray(HEADER).equals(second!.subarray(HEADER))).toBe(false);

@@ -72,7 +72,7 @@ function collectEntries(zip: ZipFile, entries: Map<string, Entry>): Promise<void
 const HEADER_BYTES = 30;
 
 function refuseOverlaps(entries: Entry[]): void {
-  entries.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
+  entries.sort((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   let end = 0;
   for (const { relativeOffsetOfLocalHeader: start, compressedSize } of entries) {
     if (start < end) throw new RefusedFile('damaged');

@@ -37,7 +37,7 @@ export function coarserCounts(
   if (all.length === 0) return [];
   const within = withinOf(view);
   return subsetsOf(all).flatMap((coarser) => {
-    const of = (axis: Axis) => coarser.find((one) => one.axis === axis);
+    const of = (axis: Axis) => coarser.find((candidate) => candidate.axis === axis);
     const groupedCell = groupedCellsOf(attacked, view, part, { records, coarser });
     if (!groupedCell) return [];
     const grouped = part.map((axis) => ({
@@ -61,9 +61,9 @@ export function coarserCounts(
         above: Object.fromEntries(Object.entries(codes).filter(([name]) => !names.has(name))),
         members: coarser.reduce<Codes[]>(
           (some, { axis, membersOf }) =>
-            some.flatMap((one) =>
+            some.flatMap((combination) =>
               membersOf(codeOn(axis, codes)).map((code) => ({
-                ...one,
+                ...combination,
                 [axis.dimension.name]: code,
               })),
             ),
@@ -93,7 +93,7 @@ export function groupedCellsOf(
   const within = withinOf(view);
   const years = yearsAxis(attacked, within, part);
   if (coarser.length === 0 && !years) return null;
-  const of = (axis: Axis | undefined) => coarser.find((one) => one.axis === axis);
+  const of = (axis: Axis | undefined) => coarser.find((candidate) => candidate.axis === axis);
   const finest = [...part.map((axis) => of(axis)?.finer ?? axis), ...(years ? [years] : [])];
   const cells = countCells(records, finest);
   const places = new Map(
@@ -162,7 +162,7 @@ function exactMargin(
 
 function subsetsOf(all: readonly CoarserAxis[]): CoarserAxis[][] {
   return all
-    .reduce<CoarserAxis[][]>((some, one) => [...some, ...some.map((set) => [...set, one])], [[]])
+    .reduce<CoarserAxis[][]>((some, axis) => [...some, ...some.map((set) => [...set, axis])], [[]])
     .filter((set) => set.length > 0);
 }
 
@@ -173,15 +173,15 @@ function coarserAxis(
 ): CoarserAxis | null {
   if (axis.others) return null;
   const { dimension, codes } = axis;
-  const coarser = coarserDimensions(dataset, codeLists).find((one) => {
-    const { name, derivedFrom } = finerOf(dataset, one);
+  const coarser = coarserDimensions(dataset, codeLists).find((group) => {
+    const { name, derivedFrom } = finerOf(dataset, group);
     return (derivedFrom?.dimension ?? name) === dimension.name;
   });
   if (!coarser) return null;
   const finer = finerOf(dataset, coarser);
-  const named = view.flatMap((one) => [one.dimension.name, ...Object.keys(one.within)]);
+  const named = view.flatMap((item) => [item.dimension.name, ...Object.keys(item.within)]);
   const isDecided = dataset.dimensions.some(
-    (one) => named.includes(one.name) && decidesFiner(coarser, one),
+    (item) => named.includes(item.name) && decidesFiner(coarser, item),
   );
   if (isDecided) return null;
   const groups = groupsOf(coarser, dataset, codeLists);

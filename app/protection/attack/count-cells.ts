@@ -54,7 +54,7 @@ export function partsOf(axes: readonly Axis[]): Axis[][] {
 export function combinationsOf(part: readonly Axis[]): Codes[] {
   return part.reduce<Codes[]>(
     (before, { dimension: { name }, codes }) =>
-      before.flatMap((one) => codes.map((code) => ({ ...one, [name]: code }))),
+      before.flatMap((combination) => codes.map((code) => ({ ...combination, [name]: code }))),
     [{}],
   );
 }

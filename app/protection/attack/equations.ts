@@ -122,7 +122,7 @@ function filesOf(
       if (!suppressed) return [];
       return [[required(numbers.get(keyOf(suppressed, view)), 'unknown'), -1] as const];
     });
-    const beside = groups.filter((one) => !one.hiddenIn(codes) && one.mayBeIn(codes));
+    const beside = groups.filter((group) => !group.hiddenIn(codes) && group.mayBeIn(codes));
     const upper = beside.reduce((sum, { count }) => sum + count, 0);
     rows.push({ lower: 0, upper, of: [[entry(codes).number, 1], ...of] });
   }
@@ -178,7 +178,7 @@ function groupRows(
   const { axis, dimension, codes, carriedBy, membersOf, requested, isDisjoint, together } =
     grouping;
   const { name } = axis.dimension;
-  const grouped = part.map((one) => (one === axis ? { ...one, dimension, codes } : one));
+  const grouped = part.map((item) => (item === axis ? { ...item, dimension, codes } : item));
   const boundsOf = boundsUnder(attacked, view, grouped, { [dimension.name]: requested });
   const { cells, counted } = countBoth(attacked, records, grouped, { [dimension.name]: carriedBy });
   return combinationsOf(grouped).flatMap((combination, index): Row[] => {
@@ -198,7 +198,7 @@ function groupRows(
         ...of.map((member) => ({ lower: 0, upper, of: [member] })),
       ];
     }
-    const above = Object.entries(combination).filter(([one]) => one !== dimension.name);
+    const above = Object.entries(combination).filter(([candidate]) => candidate !== dimension.name);
     return rowsOfGroup({ lower, upper, disclosed }, entry(Object.fromEntries(above)), members);
   });
 }

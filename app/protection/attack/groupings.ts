@@ -56,7 +56,7 @@ export function groupingsOf(
   const { name, isMultiple, calendar, classes } = axis.dimension;
   if (axis.others) return [];
   const frequencies = countCells(records, [axis]);
-  const most = frequencies.reduce((one, other) => (other.count > one.count ? other : one));
+  const most = frequencies.reduce((a, b) => (b.count > a.count ? b : a));
   const frequent = required(axis.codes[frequencies.indexOf(most)], 'code');
   const partners =
     isMultiple && axis.codes.includes(NOT_STATED) ? [frequent, NOT_STATED] : [frequent];
@@ -98,7 +98,7 @@ export function groupingsOf(
 function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis): Grouping[] {
   const of = (name: string) => dimensions.find((dimension) => dimension.name === name);
   const together = (dimension: Dimension | undefined, code: string, without: string) =>
-    !dimension || part.some((one) => one.dimension === dimension)
+    !dimension || part.some((candidate) => candidate.dimension === dimension)
       ? []
       : [
           {
@@ -107,8 +107,8 @@ function otherPlaces({ dimensions }: Dataset, part: readonly Axis[], axis: Axis)
             codes: [code],
             isDisjoint: true,
             carriedBy: (codes: AttackedRecord['codes']) =>
-              codesIn(codes, dimension.name).filter((one) => one === code),
-            membersOf: () => axis.codes.filter((one) => one !== without),
+              codesIn(codes, dimension.name).filter((candidate) => candidate === code),
+            membersOf: () => axis.codes.filter((candidate) => candidate !== without),
             requested: () => [code],
           },
         ];
@@ -154,7 +154,7 @@ function firstMonths(
   const [newestYear, newest] = newestMonth(all, year, name);
   const isOver = (month: string) => Number(month) < newest;
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
-  const whole = part.map((one) => (one === axis ? { ...one, codes: months } : one));
+  const whole = part.map((item) => (item === axis ? { ...item, codes: months } : item));
   const cells = countCells(records, whole);
   const cellAt = new Map(
     combinationsOf(whole).map((codes, index) => [keyOf(codes, whole), cells[index]] as const),

@@ -4,7 +4,7 @@ import { type Axis } from './attacked-view';
 import { boundsFromFiles, recordsOfFiles, type PublicUseClass } from './public-use';
 
 const axis = (name: string, codes: string[]): Axis => ({
-  dimension: complaints.dimensions.find((one) => one.name === name)!,
+  dimension: complaints.dimensions.find((dimension) => dimension.name === name)!,
   codes,
   within: { year: '2025' },
 });

@@ -42,7 +42,7 @@ export function boundsFromFiles(
     const carried = Object.entries(codes).map(([name, code]) => carries(disclosed[name], code));
     if (carried.includes(false)) continue;
     bounds.upper += count;
-    if (carried.every((one) => one === true)) bounds.lower += count;
+    if (carried.every((certainty) => certainty === true)) bounds.lower += count;
   }
   return bounds;
 }
@@ -85,7 +85,7 @@ export function recordsOfFiles(
     const disclosedOf = (name: string) => (name === 'year' ? ofYear : (all[name] ?? null));
     const inFilter = within.map(([name, code]) => carries(disclosedOf(name), code));
     if (inFilter.includes(false)) continue;
-    const isWhole = inFilter.every((one) => one === true);
+    const isWhole = inFilter.every((certainty) => certainty === true);
     const disclosed = view.map((axis) => onAxis(axis, disclosedOf(axis.dimension.name)));
     if (disclosed.some((own) => own?.codes.length === 0 && !own.isOpen)) continue;
     const key = JSON.stringify([isWhole, disclosed]);

@@ -47,14 +47,14 @@ export function findFew(
   for (const { name, changed } of changes.flatMap(groupsOf)) {
     const known = counts.get(name) ?? new Map<string, number>();
     counts.set(name, known);
-    for (const one of changed) known.set(one, (known.get(one) ?? 0) + 1);
+    for (const key of changed) known.set(key, (known.get(key) ?? 0) + 1);
   }
   return (change) =>
     groupsOf(change).some(({ name, least, changed }) => {
       const known = counts.get(name) ?? new Map<string, number>();
       const whole = known.get(WHOLE) ?? 0;
-      const isFew = (one: string) => {
-        const count = (known.get(one) ?? 0) + (one === WHOLE ? 0 : whole);
+      const isFew = (key: string) => {
+        const count = (known.get(key) ?? 0) + (key === WHOLE ? 0 : whole);
         return count > 0 && count < least;
       };
       if (!changed.includes(WHOLE)) return changed.some(isFew);

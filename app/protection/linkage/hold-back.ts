@@ -85,7 +85,7 @@ export function notHeld(
 function recordsOfMerges({ dataset, changes, merged = [] }: Comparison): string[][] {
   const find = mergesOf(dataset, merged);
   const found = changes.map((change) => ({ id: change.id, merges: find(change) }));
-  return merged.map((one) => found.flatMap(({ id, merges }) => (merges.includes(one) ? id : [])));
+  return merged.map((code) => found.flatMap(({ id, merges }) => (merges.includes(code) ? id : [])));
 }
 
 /** How many records a publication changes and holds back, except those already held. */

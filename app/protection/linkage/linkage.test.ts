@@ -68,14 +68,14 @@ const withCode = (before: AttackedRecord, codes: Record<string, string[]>) =>
   change(before, { ...before, codes: { ...before.codes, ...codes } });
 
 const listOf = (name: string) =>
-  complaints.dimensions.find((one) => one.name === name)!.codeList ?? '';
+  complaints.dimensions.find((dimension) => dimension.name === name)!.codeList ?? '';
 
 /** Returns a record with two codes of each multi-valued dimension. */
 function recordOfSeveral(): AttackedRecord {
-  const [one, other] = records(2) as [AttackedRecord, AttackedRecord];
+  const [first, second] = records(2) as [AttackedRecord, AttackedRecord];
   const several = complaints.dimensions.filter(({ isMultiple }) => isMultiple);
-  const codes = several.map(({ name }) => [name, ['X01', ...(other.codes[name] ?? [])]] as const);
-  return { ...one, codes: { ...one.codes, ...Object.fromEntries(codes) } };
+  const codes = several.map(({ name }) => [name, ['X01', ...(second.codes[name] ?? [])]] as const);
+  return { ...first, codes: { ...first.codes, ...Object.fromEntries(codes) } };
 }
 
 const ofSingleCodes = records(1_500);
@@ -114,7 +114,7 @@ describe('the codes that two versions link to one record', () => {
     const others = inEach(5, 'M01').map(added);
     const some = Array.from({ length: 5 }, () => added(record({ province: '12', method: 'M04' })));
     const linked = await Promise.all(
-      some.map((one) => linkedCodes([one, ...others], before, lists)),
+      some.map((item) => linkedCodes([item, ...others], before, lists)),
     );
     const codes = linked.flatMap((found) => [...found.values()]);
     expect(codes.some((own) => own.includes('island East'))).toBe(true);
@@ -124,11 +124,11 @@ describe('the codes that two versions link to one record', () => {
   });
 
   it('are all those of a single addition, however many statuses changed beside it', async () => {
-    const one = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
+    const item = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
     const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));
-    const linked = await linkedCodes([one, ...statuses]);
-    expect([...linked.keys()]).toEqual([one.id]);
-    expect(linked.get(one.id)).toEqual(
+    const linked = await linkedCodes([item, ...statuses]);
+    expect([...linked.keys()]).toEqual([item.id]);
+    expect(linked.get(item.id)).toEqual(
       expect.arrayContaining(['right R05', 'victim V07', 'claimant C03', 'status S01']),
     );
   });
@@ -147,12 +147,12 @@ describe('the codes that two versions link to one record', () => {
     const many = records(200, { province: '01' }).map(added);
     const linked = { alike: new Set<string>(), apart: new Set<string>() };
     for (let time = 0; time < 8; time += 1) {
-      const one = added(record({ province: '12', method: 'M01' }));
+      const item = added(record({ province: '12', method: 'M01' }));
       const others = { alike: {}, apart: { victim, method: 'M02' } };
       for (const [name, codes] of Object.entries(others) as [keyof typeof others, object][]) {
         const other = added(record({ province: '12', method: 'M01', ...codes }));
-        const found = await linkedCodes([...many, one, other], known);
-        found.get(one.id)?.forEach((code) => linked[name].add(code));
+        const found = await linkedCodes([...many, item, other], known);
+        found.get(item.id)?.forEach((code) => linked[name].add(code));
       }
     }
     expect([...linked.alike]).toEqual([]);
@@ -194,11 +194,11 @@ describe('the codes that two versions link to one record', () => {
     });
 
     it('are found for the one of three records that carries another code than the others', async () => {
-      const [one, other, alone] = await trials(() => [
+      const [first, second, alone] = await trials(() => [
         ...[inProvince('M01'), inProvince('M01')].map(added),
         removed(inProvince('M02')),
       ]);
-      expect([one, other]).toEqual([0, 0]);
+      expect([first, second]).toEqual([0, 0]);
       expect(alone).toBeGreaterThan(4);
     });
 
@@ -224,8 +224,8 @@ describe('the codes that two versions link to one record', () => {
   });
 
   it('are none if all changed records state the same', async () => {
-    const [one] = records(1);
-    expect((await linkedCodes(Array.from({ length: 50 }, () => added(one!)))).size).toBe(0);
+    const [item] = records(1);
+    expect((await linkedCodes(Array.from({ length: 50 }, () => added(item!)))).size).toBe(0);
   });
 
   it('are found for removed and changed records as for added ones', async () => {
@@ -279,15 +279,15 @@ describe('the changes that are held back', () => {
   it.each([
     [
       'corrected in a dimension that has no exact counts',
-      (one) => withCode(one, { event: ['E01'] }),
+      (item) => withCode(item, { event: ['E01'] }),
     ],
-    ['changed in its number of files alone', (one) => withFiles(one, 4)],
+    ['changed in its number of files alone', (item) => withFiles(item, 4)],
     ['removed', removed],
     [
       'two that exchange a code',
-      (one, other) => [
-        withCode({ ...one, codes: { ...one.codes, method: ['M01'] } }, { method: ['M02'] }),
-        withCode({ ...other, codes: { ...other.codes, method: ['M02'] } }, { method: ['M01'] }),
+      (a, b) => [
+        withCode({ ...a, codes: { ...a.codes, method: ['M01'] } }, { method: ['M02'] }),
+        withCode({ ...b, codes: { ...b.codes, method: ['M02'] } }, { method: ['M01'] }),
       ],
     ],
   ] as [string, (...records: AttackedRecord[]) => ChangedRecord | ChangedRecord[]][])(
@@ -393,7 +393,9 @@ describe('the changes that are held back', () => {
         withHeld: [...published, ...stay],
       })) {
         const found = await findLinkedRecords(earlier, changes);
-        linked[name as keyof typeof linked] += both.filter((one) => found.has(one)).length;
+        linked[name as keyof typeof linked] += both.filter((candidate) =>
+          found.has(candidate),
+        ).length;
       }
     }
     expect(linked).toEqual({ second: 0, third: 8, withHeld: 0 });
@@ -465,7 +467,7 @@ describe('the changes that are held back', () => {
     const of = (count: number, codes?: Record<string, string>) =>
       records(count, { claimant: 'C03', ...codes });
     const heldOf = async (before: AttackedRecord[], merged: MergedCode[]) => {
-      const changes = before.map((one) => withCode(one, { claimant: ['C04'] }));
+      const changes = before.map((item) => withCode(item, { claimant: ['C04'] }));
       const last = { ...(await versions([...former, ...before])), changes, merged };
       return (await holdBack(last)).size;
     };
@@ -488,7 +490,7 @@ describe('the small rounded counts that two versions disclose differently', () =
   function countPlainly(of: readonly AttackedRecord[], changes: readonly ChangedRecord[]) {
     const gone = new Set(changes.map(({ before }) => before));
     const later = [
-      ...of.filter((one) => !gone.has(one)),
+      ...of.filter((candidate) => !gone.has(candidate)),
       ...changes.flatMap(({ after }) => after ?? []),
     ];
     const sets = new Map<string, [name: string, code: string][]>();
@@ -497,9 +499,9 @@ describe('the small rounded counts that two versions disclose differently', () =
         (state?.codes[name] ?? []).map((code): [string, string] => [name, code]),
       );
       const stated = codes.filter(([, code]) => code !== '_X');
-      for (const [one, first] of stated.entries()) {
+      for (const [index, first] of stated.entries()) {
         for (const [two, second] of stated.entries()) {
-          if (two <= one) continue;
+          if (two <= index) continue;
           for (const third of [null, ...stated.slice(two + 1)]) {
             const set = third ? [first, second, third] : [first, second];
             sets.set(set.map(String).sort().join(';'), set);
@@ -524,7 +526,7 @@ describe('the small rounded counts that two versions disclose differently', () =
         state !== null && set.every(([name, code]) => state.codes[name]?.includes(code));
       const [then, now] = [of, later].map((version) => {
         const own = version.filter(has);
-        return { count: own.length, key: own.reduce((key, one) => (key + one.key) >>> 0, 0) };
+        return { count: own.length, key: own.reduce((key, item) => (key + item.key) >>> 0, 0) };
       });
       const [before, after] = [then!, now!].map((cell) => protectCell(cell, level, policy).value);
       if (level !== 'rounded' || Math.max(then!.count, now!.count) >= 20 || before === after)

@@ -227,7 +227,9 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
       former: new Map(),
       changes: new Map(),
     });
-    const shared = [...first.codes].filter((code) => others.every((one) => one.codes.has(code)));
+    const shared = [...first.codes].filter((code) =>
+      others.every((other) => other.codes.has(code)),
+    );
     const apart = members.length > mostApart ? [] : members;
     return [
       {
@@ -334,15 +336,15 @@ function disclosing(
 ): DimensionCode[] {
   const names = new Set(codes.map(({ dimension }) => dimension.name));
   const implied = new Set(codes.flatMap((code) => parentOf(code, codeLists) ?? []));
-  return codes.filter((one) => {
-    const { code, dimension } = one;
+  return codes.filter((dimensionCode) => {
+    const { code, dimension } = dimensionCode;
     const { name, derivedFrom, followsPlace } = dimension;
     return (
       !isOfTime(dimension) &&
       !followsPlace &&
       code !== NOT_STATED &&
       !implied.has(`${name}\t${code}`) &&
-      !isKnownBy(dataset, one, codes) &&
+      !isKnownBy(dataset, dimensionCode, codes) &&
       !(derivedFrom && names.has(derivedFrom.dimension))
     );
   });
@@ -351,7 +353,9 @@ function disclosing(
 /** Returns the parent of a code; null where it has none. */
 function parentOf({ dimension, code }: DimensionCode, codeLists: CodeLists): string | null {
   if (!dimension.parent) return null;
-  const found = codeLists.get(dimension.codeList ?? '')?.find((one) => one.code === code);
+  const found = codeLists
+    .get(dimension.codeList ?? '')
+    ?.find((candidate) => candidate.code === code);
   const parent = found?.attributes[dimension.parent.attribute];
   return parent === undefined ? null : `${dimension.parent.dimension}\t${parent}`;
 }

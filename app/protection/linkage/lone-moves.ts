@@ -144,10 +144,10 @@ function forEachSet(
   visit: (first: number, second: number, third: number) => void,
 ): void {
   /* eslint-disable @typescript-eslint/no-non-null-assertion -- all exist up to `end` */
-  for (let one = start; one < end; one += 1) {
-    const first = numbers[one]!;
+  for (let cell = start; cell < end; cell += 1) {
+    const first = numbers[cell]!;
     if (first % PASSES !== pass) continue;
-    for (let two = one + 1; two < end; two += 1) {
+    for (let two = cell + 1; two < end; two += 1) {
       visit(first, numbers[two]!, NONE);
       for (let three = two + 1; three < end; three += 1)
         visit(first, numbers[two]!, numbers[three]!);
@@ -177,7 +177,7 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
   const ofCodes = (some: Iterable<number>): number[] => {
     const own: number[] = [];
     for (const code of some) if (numbers[code] !== undefined) own.push(numbers[code]);
-    return own.sort((one, other) => other - one);
+    return own.sort((a, b) => b - a);
   };
   return {
     /** Greater than every number. */

@@ -22,7 +22,6 @@ export function isMovedByMany(
   policy: ProtectionPolicy,
 ): boolean {
   if (policy.maxHeldShare === null) return true;
-  const between = (one: DisclosedValue, other: DisclosedValue) =>
-    leastOf(other, policy) - mostOf(one, policy);
+  const between = (a: DisclosedValue, b: DisclosedValue) => leastOf(b, policy) - mostOf(a, policy);
   return Math.max(between(then, now), between(now, then)) >= minMoved(policy);
 }

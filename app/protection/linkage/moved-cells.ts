@@ -142,7 +142,7 @@ export function createShow(
    * where they are not shown.
    */
   function levelOfCodes(codes: readonly DimensionCode[]): DisclosureLevel {
-    if (codes.some((one) => isKnownBy(dataset, one, codes))) return 'closed';
+    if (codes.some((code) => isKnownBy(dataset, code, codes))) return 'closed';
     const filter: Record<string, string[]> = {};
     const dimensions = new Set<string>();
     for (const { dimension, code } of codes) {

@@ -27,9 +27,9 @@ export function createNearest<Version>(newest: readonly ChangedRecord[]) {
     older: older as readonly OlderChanges[],
     add(former: Version, changes: readonly ChangedRecord[]) {
       nearest.push({ former, changes });
-      nearest.sort((one, other) => one.changes.length - other.changes.length);
+      nearest.sort((a, b) => a.changes.length - b.changes.length);
       const rest = nearest.splice(NEAREST_VERSIONS);
-      older.push(...rest.map((one) => ofYearsWithFew(one.changes, newest)));
+      older.push(...rest.map((item) => ofYearsWithFew(item.changes, newest)));
     },
   };
 }

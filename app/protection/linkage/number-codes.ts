@@ -50,7 +50,7 @@ export function numberCodes(dataset: Dataset, codeLists: CodeLists): NumberedCod
       of: groupOf(dimension, dataset, codeLists),
     })),
   ];
-  const numbers = all.map((one) => ({ ...one, byCode: new Map<string, number>() }));
+  const numbers = all.map((entry) => ({ ...entry, byCode: new Map<string, number>() }));
   const several = new Map<Dimension, Set<string>>();
   return {
     numbersOf: (record) =>

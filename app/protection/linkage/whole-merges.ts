@@ -36,7 +36,9 @@ export function listMergedCodes(
  */
 export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
   const ofDimensions = dimensions.flatMap(({ name, codeList }) => {
-    const own = new Map(merged.flatMap((one) => (one.list === codeList ? [[one.code, one]] : [])));
+    const own = new Map(
+      merged.flatMap((code) => (code.list === codeList ? [[code.code, code]] : [])),
+    );
     return own.size > 0 ? [{ name, own }] : [];
   });
   return ({ before, after }: ChangedRecord): MergedCode[] => {

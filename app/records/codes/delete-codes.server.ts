@@ -89,7 +89,7 @@ async function findChild(
     .where('code', 'not in', deleted)
     .where(sql<boolean>`attributes ? 'successors'`)
     .execute();
-  const followed = own.find((one) => successorsOf(one).includes(code));
+  const followed = own.find((candidate) => successorsOf(candidate).includes(code));
   if (followed) return followed.code;
   for (const dimensions of datasets.map(recordedDimensions)) {
     for (const { codeList, parent, derivedFrom } of dimensions) {

@@ -90,7 +90,7 @@ export function endCode(
 ): Promise<EditResult> {
   return editCode(db, options, code, (known, codes) => {
     if (dayIn(on) !== on) return { outcome: 'refused', code: 'wrong-day' };
-    const column = LAST_DAYS.find((one) => codes.some(({ attributes }) => one in attributes));
+    const column = LAST_DAYS.find((name) => codes.some(({ attributes }) => name in attributes));
     if (!column) {
       return { outcome: 'refused', code: 'no-validity' };
     }

@@ -20,7 +20,7 @@ export async function* fillMerged(
   rows: AsyncIterable<TableRow>,
   merged: readonly RangeOfTable[],
 ): AsyncGenerator<TableRow> {
-  const waiting = [...merged].sort((one, other) => other.lines[0] - one.lines[0]);
+  const waiting = [...merged].sort((a, b) => b.lines[0] - a.lines[0]);
   let open: OpenRange[] = [];
   for await (const row of rows) {
     open = open.filter(({ range }) => range.lines[1] >= row.line);
@@ -41,7 +41,7 @@ function opened(range: RangeOfTable, row: TableRow): OpenRange {
   if (range.beginsIn !== undefined) {
     return { range, text: row.unreadable?.find(isFirstOf(range))?.text ?? '' };
   }
-  const unreadable = row.unreadable?.find((one) => one.cell === cell);
+  const unreadable = row.unreadable?.find((unreadableCell) => unreadableCell.cell === cell);
   return { range, text: row.cells[cell] ?? '', unreadable };
 }
 
@@ -57,7 +57,8 @@ function filled(row: TableRow, open: readonly OpenRange[]): TableRow {
     const last = Math.min(range.columns[1], cells.length - 1);
     const isFirstRow = row.line === range.lines[0];
     // Columns with a name repeat its text, so it is not lost.
-    if (isFirstRow) unreadable = unreadable.filter((one) => !isFirstOf(range)(one));
+    if (isFirstRow)
+      unreadable = unreadable.filter((unreadableCell) => !isFirstOf(range)(unreadableCell));
     for (let cell = range.columns[0]; cell <= last; cell++) {
       cells[cell] = text;
       if (problem && !(isFirstRow && cell === range.columns[0])) {

@@ -29,11 +29,11 @@ describe('a new code', () => {
   it('is short, plain, and different for different names', () => {
     const name = fc.string({ minLength: 1, maxLength: 80 }).filter((text) => text.trim() !== '');
     fc.assert(
-      fc.property(name, name, (one, other) => {
-        expect(codeOf(one)).toMatch(/^[a-z0-9-]{1,47}$/);
+      fc.property(name, name, (a, b) => {
+        expect(codeOf(a)).toMatch(/^[a-z0-9-]{1,47}$/);
         const isSameName =
-          normaliseName(one).replaceAll('-', ' ') === normaliseName(other).replaceAll('-', ' ');
-        expect(codeOf(one) === codeOf(other)).toBe(isSameName);
+          normaliseName(a).replaceAll('-', ' ') === normaliseName(b).replaceAll('-', ' ');
+        expect(codeOf(a) === codeOf(b)).toBe(isSameName);
       }),
     );
   });

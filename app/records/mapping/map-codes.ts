@@ -56,9 +56,7 @@ export function createCodeMapper(
 }
 
 function parentsFirst(dataset: Dataset): RecordedDimension[] {
-  return statedDimensions(dataset).sort(
-    (one, other) => depthOf(dataset, one) - depthOf(dataset, other),
-  );
+  return statedDimensions(dataset).sort((a, b) => depthOf(dataset, a) - depthOf(dataset, b));
 }
 
 function mapCell(

@@ -68,14 +68,16 @@ function parseJson(text: string): unknown {
 function normaliseJson(_key: string, value: unknown): unknown {
   if (typeof value === 'string') return normaliseCell(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [normaliseCell(key), one]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [normaliseCell(key), entry]),
+  );
 }
 
 /** Returns JSON with sorted keys and without spaces: equal for equivalent mappings. */
 function canonicalJson(json: unknown): string {
   return JSON.stringify(json, (_key, value: unknown) =>
     value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
 }

@@ -94,8 +94,12 @@ async function textOf(question: Question, language: string): Promise<string | nu
   const [[parameter, code] = []] = Object.entries(question.codes);
   const t = await getTexts(language, 'statistics');
   if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
-  const list = question.dataset.dimensions.find((one) => one.parameter === parameter)?.codeList;
-  const named = (await getCodeLists()).get(list ?? '')?.find((one) => one.code === code);
+  const list = question.dataset.dimensions.find(
+    (dimension) => dimension.parameter === parameter,
+  )?.codeList;
+  const named = (await getCodeLists())
+    .get(list ?? '')
+    ?.find((candidate) => candidate.code === code);
   return named ? nameOfCode(named, language) : null;
 }
 
@@ -111,12 +115,12 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   if (question.kind !== 'figure' || question.dataset.name !== profiledDataset.name) return null;
   const { codes, year, month, measure, by, isChange, isRate } = question;
   const [[parameter, code] = [], ...others] = Object.entries(codes);
-  const kind = profileKinds.find((one) => one === parameter);
+  const kind = profileKinds.find((profileKind) => profileKind === parameter);
   const sources = await pageSourcesOf(profiledDataset);
   if (!sources || !kind || others.length > 0 || month !== null) return null;
   if (measure !== null || by !== null || isChange || isRate) return null;
   const items = listProfiledCodes(profiledDataset, kind, await getCodeLists());
-  const item = items.find((one) => one.code === code);
+  const item = items.find((profiled) => profiled.code === code);
   if (!item) return null;
   const search = new URLSearchParams(year === null ? {} : { year });
   const t = await getTexts(language, 'statistics');

@@ -36,7 +36,9 @@ describe.each(languages)('the page on method: %s', (language) => {
 
   it('contains the formulas of rates, changes, shares and durations, and those of rounding if numbers are rounded', () => {
     const formulas = (html: string) =>
-      [...html.matchAll(/class="formula"><span[^>]*>([^]*?)<\/span>/g)].map(([, one]) => one);
+      [...html.matchAll(/class="formula"><span[^>]*>([^]*?)<\/span>/g)].map(
+        ([, formula]) => formula,
+      );
     expect(formulas(pageIn(language, true))).toHaveLength(5);
     expect(formulas(pageIn(language, false)).join('\n')).toContain('max(∑(v − e), T − ∑u)');
     expect(formulas(pageIn(language, false))).toHaveLength(8);

@@ -109,7 +109,9 @@ async function countShares(
     .filter(([, queries]) => Object.keys(queries).length > 0);
   const answers =
     counted.length > 0 ? await getObservations(sources, request, Object.fromEntries(counted)) : {};
-  return new Map(candidates.map((one, index) => [one, one.shareOf(answers[index] ?? {})]));
+  return new Map(
+    candidates.map((candidate, index) => [candidate, candidate.shareOf(answers[index] ?? {})]),
+  );
 }
 
 function bestOf(
@@ -118,9 +120,13 @@ function bestOf(
   least: number,
 ): CoarserTable[] {
   return candidates
-    .map((one) => ({ label: one.label, href: one.href, share: shares.get(one) ?? 0 }))
+    .map((candidate) => ({
+      label: candidate.label,
+      href: candidate.href,
+      share: shares.get(candidate) ?? 0,
+    }))
     .filter(({ share }) => share > least)
-    .sort((one, other) => other.share - one.share)
+    .sort((a, b) => b.share - a.share)
     .slice(0, MAX_COARSER)
     .map(({ label, href }) => ({ label, href }));
 }
@@ -160,7 +166,7 @@ export async function findCoarserGrids(
   { viewed, crossed, defaultYear, dimensions, share, path, captionOf }: FinerGrid,
 ): Promise<CoarserTable[]> {
   const { dataset, view, codeLists, t } = viewed;
-  const [rows = [], columns = []] = dimensions.map((one) => withCoarser(viewed, one));
+  const [rows = [], columns = []] = dimensions.map((dimension) => withCoarser(viewed, dimension));
   const pairs = rows
     .flatMap((row) => columns.map((column) => [row, column] as const))
     .filter((pair) => {
@@ -169,7 +175,7 @@ export async function findCoarserGrids(
     });
   const isByYear = dimensions.some(({ calendar }) => calendar === 'year');
   const times = isByYear ? [{ view, time: '' }] : withLongerTimes(viewed);
-  const [, ...coarser] = times.flatMap((one) => pairs.map((pair) => ({ ...one, pair })));
+  const [, ...coarser] = times.flatMap((item) => pairs.map((pair) => ({ ...item, pair })));
   const tableOf = (of: View, pair: readonly [Dimension, Dimension]): Omit<Candidate, 'label'> => ({
     href: hrefOfCrossTable(dataset, of, defaultYear, { by: namesOf(pair), path }),
     queries: gridQueries({ ...crossed, filter: filterOfView(dataset, of) }, pair),
@@ -214,8 +220,8 @@ export function findCoarserOfWidgets(
   return findCoarser(
     sources,
     request,
-    widgets.map((one) => {
-      const { share, ofTime, ofLonger } = finerWidget(request, one, widgets);
+    widgets.map((widget) => {
+      const { share, ofTime, ofLonger } = finerWidget(request, widget, widgets);
       return isCompact
         ? { share, candidates: ofTime, others: ofLonger }
         : { share, candidates: [...ofTime, ...ofLonger] };
@@ -235,7 +241,7 @@ function finerWidget(
   const { dataset, view, calculation, t } = request;
   const { suppression, isExact } = main;
   const name = widget.dimension && dimensionNamed(dataset, widget.dimension, view.division);
-  const dimension = dataset.dimensions.find((one) => one.name === name);
+  const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
   const share = shareOfTable(main);
   const isByFilter = suppression === null || suppression === 'few' || suppression === 'depth';
   const isTable = widget.kind === 'bars' || (widget.kind === 'monthly' && view.codes.year);
@@ -254,7 +260,10 @@ function finerWidget(
     if (!href) return [];
     const label = timed(t(`parameters.${by.parameter}`), time);
     const filter = filterOfWidget({ dataset, view: other }, widget);
-    const known = other === view ? counted.find((one) => one.widget === page)?.main : undefined;
+    const known =
+      other === view
+        ? counted.find((countedWidget) => countedWidget.widget === page)?.main
+        : undefined;
     return [
       candidateOf({ label, href }, { filter, measure: view.measure, dimension: by.name }, known),
     ];
@@ -285,7 +294,8 @@ export async function findCoarserTrends(
   const { dataset, view, calculation, t } = request;
   const trendsOf = (of: View, by: Dimension, per: TrendPeriod, label: string) => {
     const calendar = per === 'month' ? 'year_month' : 'year';
-    const time = dataset.dimensions.find((one) => one.calendar === calendar)?.name ?? '';
+    const time =
+      dataset.dimensions.find((candidate) => candidate.calendar === calendar)?.name ?? '';
     const other = { ...question, of: by.parameter, per };
     const { measure } = of;
     return candidateOf(
@@ -308,8 +318,8 @@ export async function findCoarserTrends(
     return trendsOf(view, by, per, label);
   });
   const others = widerViews(request)
-    .filter((one) => one.view.codes.year === view.codes.year)
-    .map((one) => trendsOf(one.view, dimension, own, one.label));
+    .filter((widerView) => widerView.view.codes.year === view.codes.year)
+    .map((widerView) => trendsOf(widerView.view, dimension, own, widerView.label));
   const share = shareOfCodes(
     found.rows.flatMap(({ points }) => points),
     found.total,

@@ -149,7 +149,9 @@ async function loadAnswer(
     const { language } = page.head;
     const t = await getTexts(language, 'statistics');
     // The title follows the question, whose columns come first.
-    const [columns, divided] = [form.columns, form.rows].map((one) => t(`parameters.${one}`));
+    const [columns, divided] = [form.columns, form.rows].map((parameter) =>
+      t(`parameters.${parameter}`),
+    );
     const caption = captionOfTable(columns ?? '', divided ?? '', { language, t });
     return {
       page,

@@ -80,7 +80,7 @@ function whyNotBy({ dimensions }: Dataset, { dimension }: Widget, by: string): N
  */
 export function usualQuestion(dataset: Dataset, search = new URLSearchParams()): BuilderQuestion {
   const isPlace = (name: string) =>
-    dataset.dimensions.some((one) => one.name === name && one.isPlace);
+    dataset.dimensions.some((dimension) => dimension.name === name && dimension.isPlace);
   const place = dataset.keyVariables.find(isPlace) ?? '';
   const subject = dataset.keyVariables.find((name) => !isPlace(name));
   const widget = (subject && widgetBy(dataset, subject)) || dataset.widgets[0];
@@ -110,7 +110,8 @@ export function canCompareRows({
   question: { widget, by },
   search,
 }: Pick<RequestedQuestion, 'dataset' | 'question' | 'search'>): boolean {
-  const find = (name?: string) => dataset.dimensions.find((one) => one.parameter === name);
+  const find = (name?: string) =>
+    dataset.dimensions.find((dimension) => dimension.parameter === name);
   const [place, divided] = [find(by), find(widget.dimension)];
   if (!place?.isPlace || !divided || namesPlace(dataset, search)) return false;
   const { calendar, isPlace, isOutcome, followsPlace, codeList } = divided;
@@ -139,7 +140,9 @@ export function answerForm(dataset: Dataset, { widget, by, compare }: BuilderQue
   if (by === '') return compare ? { kind: 'comparison' } : { kind: 'widget', widget };
   if (!dimension) return { kind: 'widget', widget: widgetBy(dataset, by) ?? widget };
   const isTime = (parameter: string) =>
-    dataset.dimensions.some((one) => one.parameter === parameter && one.calendar !== undefined);
+    dataset.dimensions.some(
+      (candidate) => candidate.parameter === parameter && candidate.calendar !== undefined,
+    );
   if (by === 'year' && !isTime(dimension)) return { kind: 'trends', of: dimension };
   if (dimension === 'year' && !isTime(by)) return { kind: 'trends', of: by };
   return { kind: 'table', rows: by, columns: dimension };

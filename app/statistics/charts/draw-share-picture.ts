@@ -263,7 +263,7 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
 
 /** Draws a filled and a hollow dot on a line, in front of the interval of the first one by chance alone. */
 function pairOf(
-  { places: [one = null, other = null], band }: DrawnPair,
+  { places: [first = null, second = null], band }: DrawnPair,
   { x: left, y, thick }: { x: number; y: number; thick: number },
 ) {
   const x = (percent: number) => left + (PAIR * percent) / 100;
@@ -273,8 +273,8 @@ function pairOf(
   return [
     rect(x(0), y + thick / 2 - 1, x(100) - x(0), 2, colours.bar),
     ...(band ? [rect(x(band[0]), y, x(band[1]) - x(band[0]), thick, colours.chance)] : []),
-    ...(other === null ? [] : [dot(other, colours.ground)]),
-    ...(one === null ? [] : [dot(one, colours.light)]),
+    ...(second === null ? [] : [dot(second, colours.ground)]),
+    ...(first === null ? [] : [dot(first, colours.light)]),
   ];
 }
 

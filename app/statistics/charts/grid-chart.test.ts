@@ -38,15 +38,15 @@ describe('the drawing of a comparison', () => {
   it('has the interval of chance behind both shares, on the scale above them', () => {
     const svg = draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%');
     const [interval] = placesOf(svg, 'chance');
-    const [width] = [...svg.matchAll(/class="chance"[^>]*width="([\d.]+)"/g)].map(([, one]) =>
-      Number(one),
+    const [width] = [...svg.matchAll(/class="chance"[^>]*width="([\d.]+)"/g)].map(([, value]) =>
+      Number(value),
     );
-    const [[one = NaN] = [], [other = NaN] = []] = [
+    const [[first = NaN] = [], [second = NaN] = []] = [
       placesOf(svg, 'pair-one'),
       placesOf(svg, 'pair-other'),
     ];
-    expect((interval ?? NaN) + (width ?? NaN)).toBeCloseTo((one + other) / 2, 0);
-    expect(one - (interval ?? NaN)).toBeCloseTo((other - one) / 2, 0);
+    expect((interval ?? NaN) + (width ?? NaN)).toBeCloseTo((first + second) / 2, 0);
+    expect(first - (interval ?? NaN)).toBeCloseTo((second - first) / 2, 0);
     expect(svg.indexOf('class="chance"')).toBeLessThan(svg.indexOf('class="pair-one"'));
     expect(svg).toContain('Right to life 34% 31% ↔ 10%–20%');
     expect(svg).toContain('>0%<');

@@ -119,7 +119,7 @@ function longestWord(names: readonly string[]): number {
 
 /** Draws the shares as a filled and a hollow dot in front of the interval. */
 function drawPair(
-  { places: [one = null, other = null], band }: DrawnPair,
+  { places: [first = null, second = null], band }: DrawnPair,
   y: number,
   width: number,
 ) {
@@ -131,11 +131,13 @@ function drawPair(
           `<rect class="chance" x="${x(band[0])}" y="${y - 7}" width="${(x(band[1]) - x(band[0])).toFixed(1)}" height="14"/>`,
         ]
       : []),
-    ...(one !== null && other !== null
-      ? [`<line class="pair-line" x1="${x(one)}" x2="${x(other)}" y1="${y}" y2="${y}"/>`]
+    ...(first !== null && second !== null
+      ? [`<line class="pair-line" x1="${x(first)}" x2="${x(second)}" y1="${y}" y2="${y}"/>`]
       : []),
-    ...(other !== null ? [`<circle class="pair-other" cx="${x(other)}" cy="${y}" r="4.5"/>`] : []),
-    ...(one !== null ? [`<circle class="pair-one" cx="${x(one)}" cy="${y}" r="4.5"/>`] : []),
+    ...(second !== null
+      ? [`<circle class="pair-other" cx="${x(second)}" cy="${y}" r="4.5"/>`]
+      : []),
+    ...(first !== null ? [`<circle class="pair-one" cx="${x(first)}" cy="${y}" r="4.5"/>`] : []),
   ];
 }
 

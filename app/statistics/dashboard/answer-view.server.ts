@@ -71,10 +71,10 @@ function profileOf(
 ): Answer['profile'] {
   const { dataset, view, calculation, codeLists, policy, labels, t } = request;
   const kinds = profiledKinds(dataset);
-  const chosen = kinds.filter((one) => view.codes[one]?.length === 1);
+  const chosen = kinds.filter((candidate) => view.codes[candidate]?.length === 1);
   const isOfRecords = view.measure === recordsMeasure(request);
   const isCity = chosen.includes('city') && total && isOfRecords && isEnough(total, policy);
-  const kind = isCity ? 'city' : (chosen.find((one) => one !== 'city') ?? kinds[0]);
+  const kind = isCity ? 'city' : (chosen.find((candidate) => candidate !== 'city') ?? kinds[0]);
   const codes = kind ? listProfiledCodes(dataset, kind, codeLists) : [];
   const item = codes.find(({ code }) => kind && view.codes[kind]?.[0] === code);
   const dimension = kind && dimensionOfParameter(dataset, kind, view.division);

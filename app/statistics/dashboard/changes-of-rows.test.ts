@@ -14,7 +14,7 @@ const widget = named(complaints.widgets, 'right');
 const dimension = named(complaints.dimensions, 'right');
 
 function named<One extends { name: string }>(all: readonly One[], name: string): One {
-  const found = all.find((one) => one.name === name);
+  const found = all.find((item) => item.name === name);
   if (!found) throw new Error(`There is no ${name}`);
   return found;
 }

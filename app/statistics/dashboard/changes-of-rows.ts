@@ -25,10 +25,11 @@ export function withChanges(
   if (kind !== 'bars' || !compared) return data;
   const name = dimensionNamed(dataset, dimension, view.division);
   const formatted = new Map<string, FormattedGrowth>();
-  for (const one of compared.codes) {
-    if (one.dimension.name !== name) continue;
-    const change = changeOf(one.now, one.before, policy);
-    if (change !== null) formatted.set(one.code, formatGrowth(context, { ...one, change }));
+  for (const codeChange of compared.codes) {
+    if (codeChange.dimension.name !== name) continue;
+    const change = changeOf(codeChange.now, codeChange.before, policy);
+    if (change !== null)
+      formatted.set(codeChange.code, formatGrowth(context, { ...codeChange, change }));
   }
   if (!data.observations.some(({ code }) => formatted.has(code))) return data;
   const { periodBefore } = compared;

@@ -50,7 +50,7 @@ it.each(
 
 it.each(
   languages.flatMap((language) =>
-    ['right=R99', 'year=x&year=2025'].map((one) => [language, one] as const),
+    ['right=R99', 'year=x&year=2025'].map((search) => [language, search] as const),
   ),
 )(
   'answer, description and picture say which filter could not be applied, but not its value: %s %s',

@@ -34,7 +34,7 @@ async function widgetOf(name: string, search: string, language: string) {
     origin: '',
     search: new URLSearchParams(search),
   });
-  return dashboard.widgets.find((one) => one.name === name)!;
+  return dashboard.widgets.find((widget) => widget.name === name)!;
 }
 
 it.each(languages)(

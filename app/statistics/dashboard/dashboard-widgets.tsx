@@ -23,8 +23,8 @@ interface DashboardWidgetsProps {
 
 /** Returns the widgets of a chapter, its lead first; the main figures are at the top of the page. */
 function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
-  const all = widgets.filter((one) => one.chapter === chapter && one.kind !== 'cards');
-  return all.sort((one, other) => Number(other.isLead) - Number(one.isLead));
+  const all = widgets.filter((widget) => widget.chapter === chapter && widget.kind !== 'cards');
+  return all.sort((a, b) => Number(b.isLead) - Number(a.isLead));
 }
 
 /** Widgets in the order of the declaration, each in the form of its kind. */

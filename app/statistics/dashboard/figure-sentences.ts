@@ -38,10 +38,10 @@ export function narrateChapters(
   }
   return {
     answer: { ...answer, chapters: chapters },
-    data: data.map((one) => {
-      const widget = widgetOf.get(one.name);
-      const isSaid = widget && (widget.isLead || chapters[widget.chapter] === one.sentence);
-      return isSaid ? { ...one, sentence: undefined } : one;
+    data: data.map((item) => {
+      const widget = widgetOf.get(item.name);
+      const isSaid = widget && (widget.isLead || chapters[widget.chapter] === item.sentence);
+      return isSaid ? { ...item, sentence: undefined } : item;
     }),
   };
 }

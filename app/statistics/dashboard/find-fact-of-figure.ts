@@ -96,16 +96,17 @@ function findPeak(
   // Counts before and after a break cannot be compared.
   if (observations.some(({ isBreak }) => isBreak)) return null;
   if (observations.some(({ protection }) => protection === 'closed')) return null;
-  const complete = observations.filter((one) => isComplete(one, calculation));
+  const complete = observations.filter((observation) => isComplete(observation, calculation));
   const [first, ...others] = [...complete].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (complete.length < MIN_PERIODS || !first || !isDisclosed(first)) return null;
-  const incomplete = observations.filter((one) => !complete.includes(one));
+  const incomplete = observations.filter((observation) => !complete.includes(observation));
   const least = leastOf(first, policy);
-  if ([...others, ...incomplete].some((one) => mostOf(one, policy) >= least)) return null;
+  if ([...others, ...incomplete].some((observation) => mostOf(observation, policy) >= least))
+    return null;
   const { value, protection } = first;
   const [year] = view.codes.year ?? [];
-  const codeOf = (one: Observation | undefined) => {
-    const code = one?.code ?? '';
+  const codeOf = (observation: Observation | undefined) => {
+    const code = observation?.code ?? '';
     const isOfYear = dimension === 'month' && year !== undefined;
     return isOfYear ? `${year}-${code.padStart(2, '0')}` : code;
   };

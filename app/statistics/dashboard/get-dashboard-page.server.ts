@@ -253,7 +253,7 @@ function legendOf(
       [
         change?.text,
         change?.hint,
-        ...observations.map((one) => one.change?.text ?? one.detail),
+        ...observations.map((observation) => observation.change?.text ?? observation.detail),
       ].every((text) => !text?.includes('≈')),
   );
   const areListed = widgets.some(({ unlisted }) => !unlisted);

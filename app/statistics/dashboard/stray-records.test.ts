@@ -65,7 +65,7 @@ describe('a file of all years', () => {
   it.each(['yearly', 'monthly'])(
     'has rows of stray records, so that it adds up: %s',
     async (name) => {
-      const widget = complaints.widgets.find((one) => one.name === name)!;
+      const widget = complaints.widgets.find((candidate) => candidate.name === name)!;
       const request = await requestFor('en');
       const { data } = await getWidgetFigures(sources, request, widget);
       const rows = kindOf(widget).rows(widget, data, request.t);

@@ -23,7 +23,7 @@ const MAX_ROWS = 40;
 export function drawWidgetTable({ widget, context, data, rows }: CitedFile): string {
   const { dataset, applied, language, t } = context;
   const { number } = formatsOf(language);
-  const observed = new Map(data.observations.map((one) => [one.code, one]));
+  const observed = new Map(data.observations.map((observation) => [observation.code, observation]));
   // Unranked rows, and counts besides the codes, are omitted if they are 0.
   const isReserved = (code: string) => code.startsWith('_') || observed.get(code)?.rank === null;
   const isOfRates = widget.kind === 'ranking' && data.shading !== undefined;
@@ -85,7 +85,9 @@ export function notesOfTable({ widget, context, data, rows }: CitedFile): string
   const ofFilter = breakNotesOfDays(textContext, applied.query);
   const dimension = dimensionOfParameter(dataset, widget.dimension ?? '', view.division);
   const broken = rows.filter(({ status }) => status === 'B').map(({ code }) => code);
-  const observed = new Map(data.observations.map((one) => [one.code, one.text]));
+  const observed = new Map(
+    data.observations.map((observation) => [observation.code, observation.text]),
+  );
   const texts = rows.map((row) => observed.get(row.code) ?? formatDisclosed(row, language));
   const isMultiple = kindOf(widget).shape === 'bars' && dimension?.isMultiple;
   return [

@@ -83,7 +83,7 @@ const pageOf = async (search: string, language = 'en', only?: string) =>
 
 const widgetOf = async (search: string, name: string, language = 'en') => {
   const { dashboard, charts } = await pageOf(search, language, name);
-  const data = dashboard.widgets.find((one) => one.name === name);
+  const data = dashboard.widgets.find((widget) => widget.name === name);
   if (!data) throw new Error(`There is no widget ${name}`);
   return { data, svg: charts[name] ?? '' };
 };
@@ -104,7 +104,9 @@ describe('a code that was not in use yet', () => {
     const absent = expect.stringContaining(t('map.absent')) as string;
     expect(data.notes).toContainEqual(absent);
     expect(svg).toContain('-absent)');
-    const [note] = data.notes.filter((one) => one.includes(formatsOf(language).date('2022-07-25')));
+    const [note] = data.notes.filter((candidate) =>
+      candidate.includes(formatsOf(language).date('2022-07-25')),
+    );
     expect(note).toBeDefined();
     expect(data.notes).toContain(`† ${t('gaps.break')}`);
     const later = await widgetOf('division=38&year=2024&layout=tiles', 'map', language);
@@ -142,7 +144,7 @@ describe('a code that was not in use yet', () => {
     async (language) => {
       const date = formatsOf(language).date('2022-07-25');
       const { dashboard } = await pageOf('province=93&division=38&year=2021', language);
-      const of = (name: string) => dashboard.widgets.find((one) => one.name === name);
+      const of = (name: string) => dashboard.widgets.find((widget) => widget.name === name);
       for (const name of ['total', 'cards', 'yearly', 'right']) {
         const data = of(name);
         expect([name, data?.formatted]).toEqual([name, '†']);
@@ -195,13 +197,13 @@ describe('the headline of a code', () => {
     }));
   const ended = new Map(codeLists).set(
     'province',
-    (codeLists.get('province') ?? []).map((one) =>
-      one.code === '36'
+    (codeLists.get('province') ?? []).map((code) =>
+      code.code === '36'
         ? {
-            ...one,
-            attributes: { ...one.attributes, valid_to: '2022-12-31', successors: '31;32' },
+            ...code,
+            attributes: { ...code.attributes, valid_to: '2022-12-31', successors: '31;32' },
           }
-        : one,
+        : code,
     ),
   );
   const headlineOf = async (
@@ -224,7 +226,7 @@ describe('the headline of a code', () => {
   };
   const name = (code: string, language: string) =>
     nameOfCode(
-      codeLists.get('province')!.find((one) => one.code === code)!,
+      codeLists.get('province')!.find((candidate) => candidate.code === code)!,
       language,
     );
 
@@ -257,7 +259,10 @@ describe('the headline of a code', () => {
 
 describe('the picture of a province that others were split off from', () => {
   it.each(languages)('truncates none of its sentences: %s', async (language) => {
-    const all = [...records, ...records.map((one) => ({ ...one, id: `second-${one.id}` }))];
+    const all = [
+      ...records,
+      ...records.map((record) => ({ ...record, id: `second-${record.id}` })),
+    ];
     for (const policyName of ['exact', 'protected'] as const) {
       const own = await pageSourcesFor(all, { dataset: complaints, policyName });
       for (const year of ['2022', '2026', '0']) {
@@ -270,7 +275,9 @@ describe('the picture of a province that others were split off from', () => {
         });
         const picture = await composeSharePicture(shared, own.policy);
         const svg = drawSharePicture({ ...picture, fonts: 'sans-serif' });
-        const [, ...texts] = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(([, one = '']) => one);
+        const [, ...texts] = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(
+          ([, text = '']) => text,
+        );
         const joined = texts.join('').replace(/\s/g, '');
         for (const part of [picture.headline, picture.name, ...picture.notes])
           expect(joined).toContain(escapeMarkup(part).replace(/\s/g, ''));
@@ -294,7 +301,7 @@ describe('a province that others were split off from', () => {
     const search = 'province=91&division=38&year=2024&years=all';
     const date = formatsOf(language).date('2022-07-25');
     const { answer } = await pageOf(search, language);
-    expect(answer?.narrative.filter((one) => one.includes(date))).toHaveLength(1);
+    expect(answer?.narrative.filter((sentence) => sentence.includes(date))).toHaveLength(1);
     expect(answer?.narrative[0]).not.toContain(date);
     // Within the counted period, the number is not stated without it.
     for (const year of ['2022', '0'])
@@ -302,10 +309,10 @@ describe('a province that others were split off from', () => {
         date,
       );
     const nameOf = (code: string) => {
-      const found = codeLists.get('province')?.find((one) => one.code === code);
+      const found = codeLists.get('province')?.find((candidate) => candidate.code === code);
       return found ? nameOfCode(found, language) : code;
     };
-    const said = answer?.narrative.find((one) => one.includes(date));
+    const said = answer?.narrative.find((sentence) => sentence.includes(date));
     for (const part of ['91', '93', '94', '95']) expect(said).toContain(nameOf(part));
     expect(said).not.toContain(nameOf('92'));
     for (const name of ['yearly', 'monthly']) {
@@ -351,7 +358,7 @@ describe('a province that others were split off from', () => {
       });
       const months = { first: '2019-01', last: '2024-12' };
       const { rows } = findTrends(protectedRequest, division38, answers, months);
-      const growthOf = (code: string) => rows.find((one) => one.code === code)?.growth ?? null;
+      const growthOf = (code: string) => rows.find((trend) => trend.code === code)?.growth ?? null;
       expect([year, growthOf('91') !== null]).toEqual([year, isCompared]);
       expect(growthOf('31')).not.toBeNull();
       const statuses = rows.find(({ code }) => code === '91')?.cells.map(({ status }) => status);
@@ -397,7 +404,7 @@ describe('a table of codes by time', () => {
             time === 'year' ? String(year) : [`${year}-06`, `${year}-07`, `${year}-08`],
           );
     const found = codes.filter(
-      (one) => all?.query?.of(`${code}${CODE_SEPARATOR}${one}`).status === 'B',
+      (part) => all?.query?.of(`${code}${CODE_SEPARATOR}${part}`).status === 'B',
     );
     expect(found).toEqual(broken);
     // The year of the calculation is not over.
@@ -407,7 +414,7 @@ describe('a table of codes by time', () => {
       ...request,
       filter,
       measure: 'cases',
-      labels: (_: unknown, one: string) => one,
+      labels: (_: unknown, name: string) => name,
     };
     if (dimension === 'province' && broken.length > 0 && time === 'year') {
       const dimensions = ['province', 'year'].map((name) => {
@@ -470,7 +477,7 @@ describe('the break of a province', () => {
         ['monthly', '2022'],
       ] as const) {
         const search = `province=91&division=38&year=${year}&years=all`;
-        const only = complaints.widgets.find((one) => one.name === name);
+        const only = complaints.widgets.find((widget) => widget.name === name);
         const shared = await getSharedView(sources, await requested(search, language), only);
         const { notes } = await composeSharePicture(shared, sources.policy);
         expect(notes.join()).toContain(date);
@@ -480,7 +487,7 @@ describe('the break of a province', () => {
         const beginnings = (['chart.series', 'chart.seriesComplete'] as const).map(
           (key) => t(key, { highest: '|', lowest: '|' }).split('|')[0] ?? '',
         );
-        const isStated = (one: string) => beginnings.some((text) => one.includes(text));
+        const isStated = (sentence: string) => beginnings.some((text) => sentence.includes(text));
         expect(svg).toContain(date);
         expect(isStated(svg)).toBe(false);
         const whole = await widgetOf(search.replace('division=38', 'division=34'), name, language);
@@ -547,7 +554,7 @@ describe('the break of a province', () => {
       const found = findTrends(context, division38, answers, { first: '2019-01', last: '2024-12' });
       const { charts, hasBreaks } = formatTrends(context, division38, found, 'size');
       expect(hasBreaks).toBe(true);
-      const chartOf = (code: string) => charts.find((one) => one.code === code);
+      const chartOf = (code: string) => charts.find((chart) => chart.code === code);
       expect(chartOf('91')?.description).toContain(date);
       expect(chartOf('91')?.breaks).toEqual([60]);
       // The year of the break is separate, and so is 2024, which is incomplete.
@@ -699,7 +706,7 @@ describe('a rank', () => {
       search: new URLSearchParams({ year, division: '38' }),
       t: await getTexts('en', 'statistics'),
     });
-    return profile?.figures.find((one) => one.code === 'rank')?.text;
+    return profile?.figures.find((figure) => figure.code === 'rank')?.text;
   };
   const narrativeWith = async (own: PageSources, province: string, year: string) => {
     const search = new URLSearchParams({ province, division: '38', year });
@@ -711,7 +718,7 @@ describe('a rank', () => {
       origin: '',
       languages: [],
     });
-    return answer?.narrative.filter((one) => one.includes(' rank')) ?? [];
+    return answer?.narrative.filter((sentence) => sentence.includes(' rank')) ?? [];
   };
 
   it('is among the codes of its period, and there is none if these changed within it', async () => {
@@ -789,7 +796,7 @@ describe('a rank', () => {
         const { data, ranks } = await ranksOf(search);
         expect(ranks).toEqual({ '31': 1, '93': null, '91': null });
         expect(data.observations.find(({ code }) => code === '91')?.gap).toBe('†');
-        const notes = data.notes.filter((one) => one.includes('25 July 2022'));
+        const notes = data.notes.filter((note) => note.includes('25 July 2022'));
         expect(notes.join()).toContain('Papua (of 38 provinces)');
         expect(notes.join()).not.toContain('Special Region of Jakarta');
       }
@@ -846,7 +853,7 @@ describe('a table of codes of one year', () => {
     ] as const) {
       const requested = { dataset: complaints, language, t };
       const params = new URLSearchParams(`division=38&${search}`);
-      const widget = complaints.widgets.find((one) => one.name === name)!;
+      const widget = complaints.widgets.find((candidate) => candidate.name === name)!;
       const figures = await getWidgetFigures(sources, { ...requested, search: params }, widget);
       const { filter } = figures.context.applied.query;
       const ofFilter = statusOfFilter(figures.context, filter);
@@ -908,10 +915,10 @@ describe('the validity of a code', () => {
 
   it('ends with a break in the series of its successors', () => {
     expect(successorsOf(code)).toEqual(['A', 'B']);
-    const named = ['X', 'A', 'B'].map((one) => ({
-      code: one,
-      names: { id: one },
-      attributes: one === 'X' ? code.attributes : {},
+    const named = ['X', 'A', 'B'].map((name) => ({
+      code: name,
+      names: { id: name },
+      attributes: name === 'X' ? code.attributes : {},
     }));
     const breaks = breaksOf({ codeList: 'right' }, new Map([['right', named]]));
     expect(breaks.get('B')).toEqual(['2025-01-01']);

@@ -27,8 +27,8 @@ describe('what chance alone would do', () => {
           policy,
         );
         const [from, to] = found ?? [0, 0];
-        const isByChance = (one: number) =>
-          mostProbable(disclose(one), disclose(other), share, policy) >= LEVEL;
+        const isByChance = (value: number) =>
+          mostProbable(disclose(value), disclose(other), share, policy) >= LEVEL;
         expect([from, to].map(isByChance)).toEqual([true, true]);
         expect(isByChance(to + 1)).toBe(false);
         expect(from === 0 || !isByChance(from - 1)).toBe(true);
@@ -68,7 +68,7 @@ describe('the interval of a mean', () => {
   it('agrees with published tables of the Poisson distribution', () => {
     // Exact 95 % limits (Garwood 1936, as in Ulm 1990): 10 → 4.80 to 18.39; 100 → 81.36 to 121.63.
     const of = (value: number) =>
-      meanInterval(exactly(value), policies.exact)?.map((one) => Math.round(one * 10) / 10);
+      meanInterval(exactly(value), policies.exact)?.map((bound) => Math.round(bound * 10) / 10);
     expect(of(10)).toEqual([4.8, 18.4]);
     expect(of(100)).toEqual([81.4, 121.6]);
     expect(of(9)).toBeUndefined();
@@ -136,8 +136,8 @@ describe('shares of groups', () => {
       fc.property(groups, overlap, off, (drawn, how, offs) => {
         const real = disclosedAs(drawn, how);
         const values = [real.count, real.total, real.other, real.otherTotal];
-        const [count, total, other, otherTotal] = values.map((one, index) =>
-          rounded(one + offs[index]!),
+        const [count, total, other, otherTotal] = values.map((value, index) =>
+          rounded(value + offs[index]!),
         ) as [DisclosedNumber, DisclosedNumber, DisclosedNumber, DisclosedNumber];
         fc.pre(count.value >= 10 && other.value >= 10);
         const bases: Bases = { totals: [total, otherTotal], overlap: how };

@@ -61,9 +61,9 @@ describe('the probability that two shares differ by chance', () => {
         ),
       );
     fc.assert(
-      fc.property(group, group, (one, other) => {
-        const exact = fisherByCounting(one, other);
-        const found = probabilityOfShares(one, other);
+      fc.property(group, group, (a, b) => {
+        const exact = fisherByCounting(a, b);
+        const found = probabilityOfShares(a, b);
         expect(Math.abs(found - exact)).toBeLessThan(1e-9 * Math.max(exact, 1e-8));
       }),
       { numRuns: 500 },

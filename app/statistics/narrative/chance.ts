@@ -67,7 +67,8 @@ function upperTailOfShares(
 ): number {
   const totals = [count + without, other + otherWithout, count + other, without + otherWithout];
   const parts = [count, without, other, otherWithout, count + without + other + otherWithout];
-  const logOf = (some: readonly number[]) => some.reduce((sum, one) => sum + logFactorial(one), 0);
+  const logOf = (some: readonly number[]) =>
+    some.reduce((sum, value) => sum + logFactorial(value), 0);
   const first = Math.exp(logOf(totals) - logOf(parts));
   const most = Math.min(without, other);
   let [sum, term] = [0, 1];
@@ -99,7 +100,7 @@ function logFactorial(n: number): number {
 export function significant(probabilities: readonly number[], level: number): boolean[] {
   const order = probabilities.map((_, index) => index);
   const of = (index: number | undefined) => probabilities[index ?? 0] ?? 1;
-  order.sort((one, other) => of(one) - of(other));
+  order.sort((a, b) => of(a) - of(b));
   const left = (rank: number) => order.length - rank;
   const firstFailed = order.findIndex((index, rank) => of(index) > level / left(rank));
   const passed = new Set(firstFailed < 0 ? order : order.slice(0, firstFailed));

@@ -46,13 +46,13 @@ describe('ranks', () => {
         const items = [...ranked(different, protection), belowThreshold];
         const policy = protection === 'exact' ? exact : rounding;
         const groups = closeRanks(items, items.length, policy);
-        for (const one of items) {
-          if (one.value === null) continue;
-          const others = items.filter((other) => other !== one);
-          const { first, last } = possibleRanks(one, others, policy);
-          const own = groups.filter(({ from, to }) => from <= one.rank! && one.rank! <= to);
-          expect(Math.min(one.rank!, ...own.map(({ from }) => from))).toBe(first);
-          expect(Math.max(one.rank!, ...own.map(({ to }) => to))).toBe(last);
+        for (const item of items) {
+          if (item.value === null) continue;
+          const others = items.filter((other) => other !== item);
+          const { first, last } = possibleRanks(item, others, policy);
+          const own = groups.filter(({ from, to }) => from <= item.rank! && item.rank! <= to);
+          expect(Math.min(item.rank!, ...own.map(({ from }) => from))).toBe(first);
+          expect(Math.max(item.rank!, ...own.map(({ to }) => to))).toBe(last);
         }
       }),
     );
@@ -98,8 +98,7 @@ describe('ranks', () => {
       fc.property(counts, (values) => {
         const items = ranked([...values].sort((a, b) => b - a));
         const level = 0.05 / (items.length - 1);
-        const isApart = (one: number, other: number) =>
-          probabilityByChance(one, other, 0.5) < level;
+        const isApart = (a: number, b: number) => probabilityByChance(a, b, 0.5) < level;
         for (const { from, to } of closeRanks(items, 5, exact)) {
           const valueAt = (rank: number) => items.find((item) => item.rank === rank)?.value ?? 0;
           expect(isApart(valueAt(from), valueAt(to))).toBe(false);
@@ -107,10 +106,10 @@ describe('ranks', () => {
           if (next) expect(isApart(valueAt(from), next.value)).toBe(true);
         }
         const groups = closeRanks(items, 5, exact);
-        for (const one of items.filter(({ rank }) => (rank ?? 9) <= 5))
-          for (const other of items.filter(({ value }) => value < one.value))
-            expect(groups.some(({ from, to }) => from <= one.rank! && other.rank! <= to)).toBe(
-              !isApart(one.value, other.value),
+        for (const item of items.filter(({ rank }) => (rank ?? 9) <= 5))
+          for (const other of items.filter(({ value }) => value < item.value))
+            expect(groups.some(({ from, to }) => from <= item.rank! && other.rank! <= to)).toBe(
+              !isApart(item.value, other.value),
             );
       }),
     );

@@ -35,11 +35,11 @@ export function possibleRanks<Other extends DisclosedValue>(
   policy: ProtectionPolicy,
   shareOf: (other: Other) => number = () => 0.5,
 ): { first: number; last: number } {
-  const apart = others.flatMap((one) => {
-    if (one.protection === 'closed') return [];
+  const apart = others.flatMap((candidate) => {
+    if (candidate.protection === 'closed') return [];
     const other: DisclosedNumber =
-      one.protection === 'low' ? { protection: 'exact', value: one.max } : one;
-    const share = shareOf(one);
+      candidate.protection === 'low' ? { protection: 'exact', value: candidate.max } : candidate;
+    const share = shareOf(candidate);
     const isApart = mostProbable(own, other, share, policy) < LEVEL / others.length;
     return isApart ? [own.value * (1 - share) - other.value * share] : [];
   });
@@ -64,12 +64,14 @@ export function closeRanks(
   isOfRates = false,
 ): CloseRanks[] {
   // Codes that were not in use, changed, or have no rate are not ranked.
-  const all = items.filter((one) => one.gap !== gapSigns.break && (!isOfRates || one.population));
+  const all = items.filter(
+    (item) => item.gap !== gapSigns.break && (!isOfRates || item.population),
+  );
   const ranks = all.flatMap(({ rank }) => rank ?? []);
   const groups: CloseRanks[] = [];
   for (const first of all) {
     if (!first.value || !first.rank || first.rank > limit) continue;
-    const others = all.filter((one) => one !== first);
+    const others = all.filter((ranked) => ranked !== first);
     const share = ({ population = 1 }: Ranked) =>
       isOfRates ? (first.population ?? 1) / ((first.population ?? 1) + population) : 0.5;
     const { last } = possibleRanks(first, others, policy, share);

@@ -69,7 +69,7 @@ export function comparisonQueries(
   const { year, month } = timeOf(filter);
   const reached = reachedDays(context, filter);
   if (!year || !reached || isByOutcome(context, filter)) return {};
-  const inYear = (one: number) => ({ codes: { ...filter.codes, year: [String(one)] } });
+  const inYear = (which: number) => ({ codes: { ...filter.codes, year: [String(which)] } });
   const [now, before] = [inYear(Number(year)), inYear(Number(year) - 1)];
   if (reached.isWhole)
     return { now: { filter: now, measure }, before: { filter: before, measure } };
@@ -108,8 +108,8 @@ export function readComparison(
   }
   if (!nowMonths || !beforeMonths) return null;
   const period = wholeMonths(reached, reached.days.start.slice(0, 4));
-  const [one, other] = [nowMonths.total, beforeMonths.total];
-  return { now: one, before: other, period, periodBefore: yearBefore(period) };
+  const [totalNow, totalBefore] = [nowMonths.total, beforeMonths.total];
+  return { now: totalNow, before: totalBefore, period, periodBefore: yearBefore(period) };
 }
 
 /** The part of a query that determines which records of a period are counted. */
@@ -206,7 +206,7 @@ function groupsOfMonths({
 /** Returns a filter without its year and month. */
 function withoutTime({ codes }: Compared['filter']): Compared['filter'] {
   const isTime = ([name]: [string, unknown]) => name === 'year' || name === 'month';
-  return { codes: Object.fromEntries(Object.entries(codes).filter((one) => !isTime(one))) };
+  return { codes: Object.fromEntries(Object.entries(codes).filter((entry) => !isTime(entry))) };
 }
 
 /** Returns the period from the first day of a year to the end of its last completed month. */

@@ -85,17 +85,17 @@ describe('a stated change', () => {
       fc.property(count, count, off, off, (now, before, offNow, offBefore) => {
         const compared = { now: rounded(now), before: rounded(before), ...times };
         const change = discloseChange(compared, policies.protected);
-        const [one, other] = [now + offNow, before + offBefore];
+        const [first, second] = [now + offNow, before + offBefore];
         if (change?.way === 'more' || change?.way === 'fewer') {
-          expect(one > other).toBe(change.way === 'more');
-          expect(probabilityByChance(one, other, 0.5)).toBeLessThan(0.05);
+          expect(first > second).toBe(change.way === 'more');
+          expect(probabilityByChance(first, second, 0.5)).toBeLessThan(0.05);
         }
         if (
           change &&
           !('change' in compareCounts(compared.now, compared.before, policies.protected))
         )
-          expect(probabilityByChance(one, other, 0.5)).toBeGreaterThanOrEqual(0.05);
-        if (change?.way === 'same') expect(Math.abs(one / other - 1)).toBeLessThan(0.12);
+          expect(probabilityByChance(first, second, 0.5)).toBeGreaterThanOrEqual(0.05);
+        if (change?.way === 'same') expect(Math.abs(first / second - 1)).toBeLessThan(0.12);
       }),
       { numRuns: 2_000 },
     );

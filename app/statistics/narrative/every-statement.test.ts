@@ -71,9 +71,9 @@ const { lists } = await readCodeListFiles();
 const RESIDUAL = 'R07';
 const codeLists = new Map(lists).set(
   'right',
-  (lists.get('right') ?? []).map((one) => ({
-    ...one,
-    attributes: { ...one.attributes, ...(one.code === RESIDUAL && { residual: 'yes' }) },
+  (lists.get('right') ?? []).map((code) => ({
+    ...code,
+    attributes: { ...code.attributes, ...(code.code === RESIDUAL && { residual: 'yes' }) },
   })),
 );
 const YEARS = [2021, 2022, 2023, 2024, 2025, 2026];
@@ -141,13 +141,13 @@ function recordsOf({ first, last, sizes, hasStray, isSeasonal, seed }: DataSet):
 const endedBefore = (year: number) =>
   new Map(codeLists).set(
     'province',
-    (codeLists.get('province') ?? []).map((one) =>
-      one.code === '31'
+    (codeLists.get('province') ?? []).map((code) =>
+      code.code === '31'
         ? {
-            ...one,
-            attributes: { ...one.attributes, valid_to: `${year - 1}-12-31`, successors: '36' },
+            ...code,
+            attributes: { ...code.attributes, valid_to: `${year - 1}-12-31`, successors: '36' },
           }
-        : one,
+        : code,
     ),
   );
 
@@ -217,7 +217,7 @@ async function statedOf(requested: DataSet) {
     });
   };
   const page = await getDashboardPage(sources, { ...ask, origin: '', languages: [] });
-  const widgets = new Map(page.dashboard.widgets.map((one) => [one.name, one]));
+  const widgets = new Map(page.dashboard.widgets.map((widget) => [widget.name, widget]));
   const ofFigures = new Map(
     complaints.widgets.flatMap((widget) => {
       const data = widgets.get(widget.name);
@@ -366,13 +366,13 @@ function expectDisclosed(disclosed: DisclosedValue, count: number, what: string)
   return 1;
 }
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
 
 /** Expects each number in a text to be near one of those that it may state. */
 function expectNumbers({ language }: Stated, text: string, known: readonly number[]): 1 {
   for (const number of numbersOf(text.replaceAll('−', ' '), language))
     expect(
-      known.some((one) => Math.abs(one - number) < 0.1001),
+      known.some((value) => Math.abs(value - number) < 0.1001),
       `${number} in “${text}”`,
     ).toBe(true);
   return 1;
@@ -573,9 +573,9 @@ const kinds: Record<string, (stated: Stated) => number> = {
     expect(times).not.toBeNull();
     const [now = 0, then = 0] = (times ?? []).map((period) => s.count({ period }));
     const found = numbersOf(change.hint, s.language);
-    for (const one of [now, then])
+    for (const value of [now, then])
       expect(
-        found.some((number) => Math.abs(number - one) < 3),
+        found.some((number) => Math.abs(number - value) < 3),
         change.hint,
       ).toBe(true);
     return 1;
@@ -597,7 +597,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     // Only of the level: random-views.test.ts tests the others.
     const [level = ''] = narrative;
     const isDate = (number: number) => number <= 31 || (number > 1957 && number < 2027);
-    const isKnown = (number: number) => known.some((one) => Math.abs(one - number) < 3);
+    const isKnown = (number: number) => known.some((value) => Math.abs(value - number) < 3);
     const found = numbersOf(level.replace(/[\d.,]+\s?%/g, ''), s.language);
     if (!found.every(isDate)) expect(found.some(isKnown), level).toBe(true);
     expect(
@@ -613,16 +613,16 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'bars: counts': (s) =>
     sum(
-      bars.flatMap((one) =>
-        rowsOf(s, s.widgets.get(one), one).map(({ row, count }) =>
-          expectDisclosed(row, count, one),
+      bars.flatMap((bar) =>
+        rowsOf(s, s.widgets.get(bar), bar).map(({ row, count }) =>
+          expectDisclosed(row, count, bar),
         ),
       ),
     ),
   'bars: shares': (s) =>
     sum(
-      bars.flatMap((one) =>
-        rowsOf(s, s.widgets.get(one), one).map(({ row, count }) =>
+      bars.flatMap((bar) =>
+        rowsOf(s, s.widgets.get(bar), bar).map(({ row, count }) =>
           row.share && !row.share.startsWith('<')
             ? expectShare(s, row.share, count, s.count({ period: yearOf(s.year) }))
             : 0,
@@ -631,8 +631,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
     ),
   'bars: no share of a small base': (s) => {
     if (s.count({ period: yearOf(s.year) }) >= 8) return 0;
-    for (const one of s.widgets.values())
-      expect(one.observations.every(({ share }) => !share)).toBe(true);
+    for (const widget of s.widgets.values())
+      expect(widget.observations.every(({ share }) => !share)).toBe(true);
     return 1;
   },
   'bars: the most, apart from a residual code with as many': (s) => {
@@ -671,13 +671,13 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'bars: each of the others': (s) =>
     sum(
-      bars.map((one) => {
-        const data = s.widgets.get(one);
+      bars.map((bar) => {
+        const data = s.widgets.get(bar);
         // It is not shown below the first rows of a longer table.
         if (!data?.others || data.unlisted || data.count > data.observations.length) return 0;
-        const { name } = s.dimension(one);
+        const { name } = s.dimension(bar);
         const listed = new Set(data.observations.map(({ code }) => code));
-        const all = codesOfDimension(s.dimension(one), codeLists);
+        const all = codesOfDimension(s.dimension(bar), codeLists);
         expect(all.some(({ code }) => !listed.has(code))).toBe(true);
         const codes = new Set(s.records.flatMap((record) => codesOf(record, name)));
         for (const code of codes)
@@ -715,12 +715,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'map: ties share a rank': (s) => {
     const rows = rowsOf(s, s.widgets.get('map'), 'province').filter(({ row }) => row.rank);
-    const pairs = rows.flatMap((one) =>
+    const pairs = rows.flatMap((row) =>
       rows
-        .filter((other) => one !== other && one.row.value === other.row.value)
-        .map((other) => [one, other] as const),
+        .filter((other) => row !== other && row.row.value === other.row.value)
+        .map((other) => [row, other] as const),
     );
-    for (const [one, other] of pairs) expect(one.row.rank).toBe(other.row.rank);
+    for (const [first, second] of pairs) expect(first.row.rank).toBe(second.row.rank);
     return pairs.length;
   },
   'map: no rank without records': (s) => {
@@ -780,11 +780,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const shaded = (s.rates?.merged ?? s.rates?.observations ?? []).filter(
       ({ shade, value, rate }) => typeof shade === 'number' && value && rate,
     );
-    const confused = shaded.filter((one) =>
+    const confused = shaded.filter((observation) =>
       shaded.some(
         (other) =>
-          Number(other.shade) > Number(one.shade) &&
-          one.rate! * (1 + error / one.value!) >= other.rate! * (1 - error / other.value!),
+          Number(other.shade) > Number(observation.shade) &&
+          observation.rate! * (1 + error / observation.value!) >=
+            other.rate! * (1 - error / other.value!),
       ),
     );
     if (confused.length > 0) expect(s.rates?.shading?.notes).toContain(s.t('map.edges'));
@@ -907,7 +908,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const values = [data, ...(data.merged ? [{ observations: data.merged }] : [])].flatMap(
           ({ observations }) => observations.flatMap(({ value }) => value ?? []),
         );
-        for (const one of found) expect(values).toContain(one);
+        for (const value of found) expect(values).toContain(value);
         return 1;
       }),
     ),
@@ -919,20 +920,25 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'what changed most: counts': (s) =>
     sum(
       (s.changes?.changes ?? []).map(({ dimension, code, now, before }) => {
-        const [one = 0, other = 0] = (comparedTimes(s) ?? []).map((period) =>
+        const [first = 0, second = 0] = (comparedTimes(s) ?? []).map((period) =>
           s.count({ period, codes: { [dimension.name]: code } }),
         );
-        return expectDisclosed(now, one, code) && expectDisclosed(before, other, code);
+        return expectDisclosed(now, first, code) && expectDisclosed(before, second, code);
       }),
     ),
   'what changed most: larger than chance': (s) =>
     sum(
       (s.changes?.changes ?? []).map(({ dimension, code, now, before }) => {
         const times = comparedTimes(s) ?? [];
-        const [one = 0, other = 0] = times.map((period) =>
+        const [first = 0, second = 0] = times.map((period) =>
           s.count({ period, codes: { [dimension.name]: code } }),
         );
-        return expectWay(now.value > before.value ? 'more' : 'fewer', one, other, spansOf(times));
+        return expectWay(
+          now.value > before.value ? 'more' : 'fewer',
+          first,
+          second,
+          spansOf(times),
+        );
       }),
     ),
   'one verdict for the same change: what changed most, tables, map and over time': (s) => {
@@ -979,10 +985,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       (s.formatted?.items ?? []).map(({ counts, text }, index) => {
         const { now, before } = s.changes!.changes[index]!;
-        const [one, other] = [now.value, before.value];
+        const [first, second] = [now.value, before.value];
         const found = numbersOf(counts, s.language);
-        expect(found).toEqual(expect.arrayContaining([one, other]));
-        return /\d/.test(text) ? expectNumbers(s, text, [Math.abs(one - other)]) : 1;
+        expect(found).toEqual(expect.arrayContaining([first, second]));
+        return /\d/.test(text) ? expectNumbers(s, text, [Math.abs(first - second)]) : 1;
       }),
     ),
   'over time: counts': (s) =>
@@ -999,8 +1005,8 @@ const kinds: Record<string, (stated: Stated) => number> = {
     ),
   'over time: all records of a year': (s) =>
     sum(
-      s.trends.years.map((one) =>
-        expectDisclosed(one, s.count({ period: yearOf(one.code) }), one.code),
+      s.trends.years.map((year) =>
+        expectDisclosed(year, s.count({ period: yearOf(year.code) }), year.code),
       ),
     ),
   'over time: all records': (s) => {
@@ -1059,15 +1065,15 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       s.trends.rows.flatMap(({ code, chances }) =>
         chances.map((interval, index) => {
-          const [one, other] = [
+          const [first, second] = [
             s.trends.times[index]?.code ?? '',
             s.trends.times[index - 1]?.code ?? '',
           ];
           const codes = { [s.dimension('province').name]: code };
           return expectInterval(
             interval,
-            [s.count({ period: yearOf(one), codes }), s.count({ period: yearOf(other), codes })],
-            spansOf([yearOf(one), yearOf(other)]),
+            [s.count({ period: yearOf(first), codes }), s.count({ period: yearOf(second), codes })],
+            spansOf([yearOf(first), yearOf(second)]),
           );
         }),
       ),
@@ -1131,14 +1137,14 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'a part beside all: clear differences': (s) => differencesHold(s, s.place),
   'two codes side by side: signs are explained': (s) =>
     sum(
-      [s.time, s.place].map((one) => {
-        if (!one) return 0;
-        const used = one.formatted.tables.flatMap(({ rows }) =>
+      [s.time, s.place].map((comparison) => {
+        if (!comparison) return 0;
+        const used = comparison.formatted.tables.flatMap(({ rows }) =>
           rows.map(({ difference }) => difference.text),
         );
         for (const [gap, sign] of Object.entries(gapSigns))
-          if (used.includes(sign) && one.formatted.sides.length === 2)
-            expect(one.formatted.signs).toContain(
+          if (used.includes(sign) && comparison.formatted.sides.length === 2)
+            expect(comparison.formatted.signs).toContain(
               `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
             );
         return 1;
@@ -1192,11 +1198,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
     sum(
       (s.profile?.trend.rows ?? []).map(({ year, own, all }) => {
         const period = yearOf(year);
-        const [one = NaN] = numbersOf(own, s.language);
+        const [value = NaN] = numbersOf(own, s.language);
         const [other = NaN] = numbersOf(all, s.language);
         if (/^[≈\d]/.test(own))
           expect(
-            Math.abs(one - s.count({ period, codes: { province_34: '31' } }, false)),
+            Math.abs(value - s.count({ period, codes: { province_34: '31' } }, false)),
           ).toBeLessThan(3);
         if (/^[≈\d]/.test(all))
           expect(Math.abs(other - s.count({ period }, false))).toBeLessThan(3);
@@ -1249,10 +1255,10 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const numbers = numbersOf(rank.text.replace('–', ' '), s.language);
     expect(numbers).toContain(counts.length);
     const [first = NaN, last = first] = numbers.filter(
-      (one, index) => one !== counts.length || index !== numbers.lastIndexOf(one),
+      (number, index) => number !== counts.length || index !== numbers.lastIndexOf(number),
     );
-    const better = counts.filter((one) => one > own).length;
-    const asGood = counts.filter((one) => one >= own).length;
+    const better = counts.filter((count) => count > own).length;
+    const asGood = counts.filter((count) => count >= own).length;
     expect(Math.min(first, last)).toBeLessThanOrEqual(1 + better);
     expect(Math.max(first, last)).toBeGreaterThanOrEqual(asGood);
     return 1;
@@ -1300,12 +1306,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'share pictures of comparisons: only differences larger than chance': (s) =>
     sum(
-      [s.time, s.place].map((one) => {
-        if (!one) return 0;
+      [s.time, s.place].map((comparison) => {
+        if (!comparison) return 0;
         const texts = { points: 'points', pointsMean: 'points', chance: 'chance' };
-        const picture = pictureOfComparison(one.formatted, { ...s, ...texts, name: '' });
+        const picture = pictureOfComparison(comparison.formatted, { ...s, ...texts, name: '' });
         for (const { label, cells } of picture.table.rows.slice(0, -1)) {
-          const row = one.formatted.tables[0]?.rows.find(({ name }) => name === label);
+          const row = comparison.formatted.tables[0]?.rows.find(({ name }) => name === label);
           if (!row || cells.length < 3) continue;
           if (row.difference.way) expect(cells.at(-1)).toContain(row.difference.text);
           else expect(cells.at(-1)).toSatisfy(isGapSign);
@@ -1321,9 +1327,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'home: newest figures': (s) => {
     const { years, year, count } = s.latest;
-    for (const one of years)
-      if (one.count)
-        expect(Math.abs(one.count - s.count({ period: yearOf(one.year) }, false))).toBeLessThan(3);
+    for (const item of years)
+      if (item.count)
+        expect(Math.abs(item.count - s.count({ period: yearOf(item.year) }, false))).toBeLessThan(
+          3,
+        );
     if (count) expect(Math.abs(count - s.count({ period: yearOf(year) }, false))).toBeLessThan(3);
     return 1;
   },
@@ -1376,7 +1384,7 @@ function classesHold(
     if (typeof row.shade === 'number' && row.shade > 0 && value !== null)
       found.set(row.shade, [...(found.get(row.shade) ?? []), value]);
   }
-  const shades = [...found].sort(([one], [other]) => one - other);
+  const shades = [...found].sort(([a], [b]) => a - b);
   shades.forEach(([, values], index) => {
     const next = shades[index + 1]?.[1];
     if (next) expect(Math.max(...values)).toBeLessThan(Math.min(...next));
@@ -1397,8 +1405,8 @@ function expectPeak(s: Stated, name: string, countOf: (code: string) => number):
   const month = { year: fact.span[1].slice(0, 4), month: fact.span[1].slice(5) };
   const until = name === 'monthly' ? (lastDayOf(month) ?? '') : end;
   expect(until <= s.calculation.coveredUntil, text).toBe(true);
-  for (const one of fact.span)
-    expect(numbersOf(text, s.language)).toContain(Number(one.slice(0, 4)));
+  for (const day of fact.span)
+    expect(numbersOf(text, s.language)).toContain(Number(day.slice(0, 4)));
   expect(numbersOf(text, s.language), text).toContain(fact.value.value);
   return 1;
 }
@@ -1425,12 +1433,12 @@ function expectExtremes(s: Stated, name: string, countOf: (code: string) => numb
   const isComplete = ({ code, status }: { code: string; status?: string }) =>
     status !== 'P' && (name === 'monthly' || `${code}-01` >= s.first.slice(0, 7));
   const compared = observations.filter(
-    (one) => one.status !== 'M' && (!ofComplete || isComplete(one)),
+    (observation) => observation.status !== 'M' && (!ofComplete || isComplete(observation)),
   );
   expect(compared.length, text).toBeGreaterThan(1);
   const counts = compared.map(({ code }) => countOf(code));
   const named = parts.map((part) =>
-    compared.filter((one) => part.includes(`${one.label} (${one.text})`)),
+    compared.filter((observation) => part.includes(`${observation.label} (${observation.text})`)),
   );
   const [highest, lowest] = [Math.max(...counts), Math.min(...counts)];
   // Several are named if rounding leaves it open, among them the highest.
@@ -1465,7 +1473,7 @@ function verdictsHold(
   tested: readonly { way: string; probability: number; isMore: boolean }[],
 ): number {
   const sorted = tested.map(({ probability }) => probability).sort((a, b) => a - b);
-  const failed = sorted.findIndex((one, rank) => one > LEVEL / (sorted.length - rank));
+  const failed = sorted.findIndex((chance, rank) => chance > LEVEL / (sorted.length - rank));
   const limit = failed < 0 ? 1 : sorted[failed]!;
   for (const { way, probability, isMore } of tested) {
     if (way) {
@@ -1484,11 +1492,11 @@ function countOfComparand(...requested: Parameters<typeof recordsOfComparand>): 
 
 function recordsOfComparand(
   s: Stated,
-  one: NonNullable<Stated['time']>,
+  comparison: NonNullable<Stated['time']>,
   index: number,
   codes: Record<string, string>,
 ): RecordState[] {
-  const side = one.found.sides[index]!;
+  const side = comparison.found.sides[index]!;
   const [code] = side.view.codes.right ?? [];
   const own = code && !s.right ? { right: code } : {};
   const period = side.period ?? yearOf(s.year);
@@ -1504,8 +1512,10 @@ function recordsOfComparand(
 }
 
 /** Returns the records of both sides; if one contains the other, of the part and the rest. */
-function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
-  const [first = [], second = []] = [0, 1].map((index) => recordsOfComparand(s, one, index, {}));
+function sidesApart(s: Stated, comparison: NonNullable<Stated['time']>) {
+  const [first = [], second = []] = [0, 1].map((index) =>
+    recordsOfComparand(s, comparison, index, {}),
+  );
   const without = (some: RecordState[], others: RecordState[]) =>
     some.filter((record) => !others.includes(record));
   if (without(second, first).length === 0) return [without(first, second), second];
@@ -1514,19 +1524,19 @@ function sidesApart(s: Stated, one: NonNullable<Stated['time']>) {
   return [first, second];
 }
 
-function sidesHold(s: Stated, one: Stated['time']): number {
+function sidesHold(s: Stated, comparison: Stated['time']): number {
   return sum(
-    (one?.found.tables ?? []).flatMap(({ dimension, rows }) =>
+    (comparison?.found.tables ?? []).flatMap(({ dimension, rows }) =>
       rows.flatMap((row) =>
         row.disclosed.map((disclosed, index) => {
           expectDisclosed(
             disclosed,
-            countOfComparand(s, one!, index, { [dimension.name]: row.code }),
+            countOfComparand(s, comparison!, index, { [dimension.name]: row.code }),
             row.code,
           );
           const share = row.shares[index];
           if (share !== null && share !== undefined)
-            expect(countOfComparand(s, one!, index, {})).toBeGreaterThanOrEqual(
+            expect(countOfComparand(s, comparison!, index, {})).toBeGreaterThanOrEqual(
               s.requested.policyName === 'exact' ? 10 : 28,
             );
           return 1;
@@ -1536,13 +1546,13 @@ function sidesHold(s: Stated, one: Stated['time']): number {
   );
 }
 
-function differencesHold(s: Stated, one: Stated['time']): number {
-  if (!one) return 0;
-  const groups = sidesApart(s, one);
-  const rows = one.found.tables.flatMap(({ dimension, rows }) =>
+function differencesHold(s: Stated, comparison: Stated['time']): number {
+  if (!comparison) return 0;
+  const groups = sidesApart(s, comparison);
+  const rows = comparison.found.tables.flatMap(({ dimension, rows }) =>
     rows.map((row) => {
       const [now = 0, then = 0] = [0, 1].map((index) =>
-        countOfComparand(s, one, index, { [dimension.name]: row.code }),
+        countOfComparand(s, comparison, index, { [dimension.name]: row.code }),
       );
       const [first, second] = groups.map((group) => {
         const own = group.filter((record) => codesOf(record, dimension.name).includes(row.code));
@@ -1572,7 +1582,8 @@ function differencesHold(s: Stated, one: Stated['time']): number {
     isMore,
   }));
   // The months of two years are tested with them.
-  const isAlone = one.found.kind !== 'time' && one.found.testedShares === tested.length;
+  const isAlone =
+    comparison.found.kind !== 'time' && comparison.found.testedShares === tested.length;
   if (isAlone) return verdictsHold(s, tested);
   for (const { way, probability, isMore } of tested)
     if (way) {
@@ -1582,11 +1593,13 @@ function differencesHold(s: Stated, one: Stated['time']): number {
   return tested.length;
 }
 
-function othersHold(s: Stated, one: Stated['time']): number {
-  if (!one?.formatted.others) return 0;
+function othersHold(s: Stated, comparison: Stated['time']): number {
+  if (!comparison?.formatted.others) return 0;
   return sum(
-    one.found.tables.map(({ dimension, others }) => {
-      const table = one.formatted.tables.find(({ parameter }) => parameter === dimension.parameter);
+    comparison.found.tables.map(({ dimension, others }) => {
+      const table = comparison.formatted.tables.find(
+        ({ parameter }) => parameter === dimension.parameter,
+      );
       if (!others || !table) return 0;
       const listed = new Set(table.rows.map(({ code }) => code));
       for (const code of new Set(s.records.flatMap((record) => codesOf(record, dimension.name))))
@@ -1594,7 +1607,7 @@ function othersHold(s: Stated, one: Stated['time']): number {
           for (const index of [0, 1])
             expectDisclosed(
               others,
-              countOfComparand(s, one, index, { [dimension.name]: code }),
+              countOfComparand(s, comparison, index, { [dimension.name]: code }),
               code,
             );
       return 1;

@@ -20,7 +20,7 @@ import {
 } from './find-changes';
 import { daysOf, LEVEL } from './disclose-change';
 
-const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
+const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
   ['province', [code('11'), code('12')]],
   ['city', [code('11.01', { province_code: '11' }), code('12.01', { province_code: '12' })]],
@@ -91,16 +91,16 @@ async function changesOf(
 const possible = ({ value, protection }: DisclosedNumber) =>
   protection === 'exact' ? [value] : [-2, -1, 0, 1, 2].map((off) => value + off);
 
-const disclosedOf = ({ dimension, code: one, now, before }: CodeChange) => [
+const disclosedOf = ({ dimension, code: key, now, before }: CodeChange) => [
   dimension.parameter,
-  one,
+  key,
   now.value,
   before.value,
 ];
 
 describe('where no part has clearly changed', () => {
   const spread = (year: string, count: number) =>
-    ['R01', 'R02', 'R03'].flatMap((one) => records(`${year}-03-01`, count, { right: [one] }));
+    ['R01', 'R02', 'R03'].flatMap((right) => records(`${year}-03-01`, count, { right: [right] }));
 
   it.each([
     ['more', /2025\. The total rose\. No part of it changed more than chance would explain\.$/],
@@ -141,9 +141,9 @@ describe('the verdict on a change', () => {
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const ofPage = clearChanges(request, changes, times);
         for (const dimension of dimensions) {
-          const own = changes.filter((one) => one.dimension === dimension);
+          const own = changes.filter((candidate) => candidate.dimension === dimension);
           const alone = clearChanges(request, own, times);
-          expect([...alone]).toEqual(own.filter((one) => ofPage.has(one)));
+          expect([...alone]).toEqual(own.filter((candidate) => ofPage.has(candidate)));
         }
       }),
       { numRuns: 300 },
@@ -153,10 +153,10 @@ describe('the verdict on a change', () => {
 
 describe('what changed most', () => {
   const right = (name: string) => ({ right: [name] });
-  const year = (one: string, many: number, few: number) => [
-    ...records(`${one}-03-01`, many, right('R01')),
-    ...records(`${one}-03-01`, few, right('R02')),
-    ...records(`${one}-03-01`, 50, right('R03')),
+  const year = (item: string, many: number, few: number) => [
+    ...records(`${item}-03-01`, many, right('R01')),
+    ...records(`${item}-03-01`, few, right('R02')),
+    ...records(`${item}-03-01`, 50, right('R03')),
   ];
   const states = [...year('2025', 200, 90), ...year('2026', 300, 30)];
 
@@ -175,7 +175,7 @@ describe('what changed most', () => {
       new Date(Date.UTC(2025, index, 1)).toJSON().slice(0, 10),
     );
     const inAll = months.flatMap((day) =>
-      ['R01', 'R02'].flatMap((one) => records(day, 12, right(one))),
+      ['R01', 'R02'].flatMap((item) => records(day, 12, right(item))),
     );
     const running = [
       ...records('2025-04-01', 35, right('R02')),
@@ -184,7 +184,7 @@ describe('what changed most', () => {
     const found = await changesOf([...states, ...inAll, ...running], undefined, 'protected');
     expect(found?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     expect(found?.isRounded).toBe(true);
-    expect(found?.changes.map(({ code: one, now }) => [one, now.protection])).toEqual([
+    expect(found?.changes.map(({ code: key, now }) => [key, now.protection])).toEqual([
       ['R01', 'rounded'],
       ['R02', 'rounded'],
     ]);
@@ -206,14 +206,14 @@ describe('what changed most', () => {
   });
 
   it('is not disclosed for a code that nearly all records have: its change is the change of all', async () => {
-    const offices = (one: string, head: number, branch: number) => [
-      ...records(`${one}-03-01`, head, { office: 'K01', right: 'R01' }),
-      ...records(`${one}-03-01`, branch, { office: 'K02', right: 'R02' }),
+    const offices = (office: string, head: number, branch: number) => [
+      ...records(`${office}-03-01`, head, { office: 'K01', right: 'R01' }),
+      ...records(`${office}-03-01`, branch, { office: 'K02', right: 'R02' }),
     ];
     const changesUnder = async (branch: number) =>
       (await changesOf([...offices('2025', 200, 20), ...offices('2026', 400, branch)]))?.changes
         .filter(({ dimension }) => dimension.parameter === 'office')
-        .map(({ code: one }) => one);
+        .map(({ code: key }) => key);
     expect(await changesUnder(60)).toEqual(['K02']);
     expect(await changesUnder(120)).toEqual(['K01']); // the right is disclosed beside it, and three in all
   });
@@ -294,10 +294,10 @@ describe('what changed most', () => {
         const view = hasFilter ? withCodes(ofYear, 'issue', ['I01']) : ofYear;
         const found = await changesOf(states, view, policy);
         // 2024 has one day more.
-        const [days, daysBefore] = [found?.period, found?.periodBefore].map((one) =>
-          one ? daysOf(one) : 1,
+        const [days, daysBefore] = [found?.period, found?.periodBefore].map((period) =>
+          period ? daysOf(period) : 1,
         ) as [number, number];
-        for (const { dimension, code: one, now, before } of found?.changes ?? []) {
+        for (const { dimension, code: key, now, before } of found?.changes ?? []) {
           disclosed += 1;
           expect(Math.min(now.value, before.value)).toBeGreaterThanOrEqual(10);
           for (const count of possible(now)) {
@@ -308,7 +308,7 @@ describe('what changed most', () => {
               );
             }
           }
-          const request = requestOf(narrowedTo(complaints, view, dimension.parameter, one), policy);
+          const request = requestOf(narrowedTo(complaints, view, dimension.parameter, key), policy);
           const main = { filter: filterOfView(complaints, request.view), measure: 'cases' };
           const answers = await answersTo(
             [...states, newest, oldest],

@@ -106,9 +106,11 @@ export function compareCodes(
   if (compared.length === 0) return null;
   const { period, periodBefore } = periods;
   const clear = clearChanges(request, compared, periods);
-  const codes = compared.map((one) => ({ ...one, isClear: clear.has(one) }));
+  const codes = compared.map((change) => ({ ...change, isClear: clear.has(change) }));
   const gapsOf = (name: string) => {
-    const dimension = comparedDimensions(request).find((one) => one.name === name);
+    const dimension = comparedDimensions(request).find(
+      (comparedDimension) => comparedDimension.name === name,
+    );
     const breaks = dimension && breaksOf(dimension, request.codeLists);
     const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${name}`] ?? []);
     const home = homeOf(request, dimension);
@@ -117,7 +119,7 @@ export function compareCodes(
       const span = { start: periodBefore.start, end: period.end };
       if (isBroken(breaks.get(code) ?? [], span)) return 'break';
       return gapOfChange(
-        tables.map((one) => one.of(code)),
+        tables.map((table) => table.of(code)),
         daysOfTimes(periods),
         request.policy,
       );
@@ -136,7 +138,7 @@ export function findChanges(request: Request, compared: ComparedCodes): Changes 
   const size = ({ now, before }: CodeChange) => Math.abs(now.value - before.value);
   const changes = codes
     .filter(({ isClear, isNearlyAll }) => isClear && !isNearlyAll)
-    .sort((one, other) => size(other) - size(one));
+    .sort((a, b) => size(b) - size(a));
   return {
     period,
     periodBefore,
@@ -188,7 +190,7 @@ export function comparedCodes(
   if (!now || !before) return [];
   const breaks = breaksOf(dimension, codeLists);
   // Engines return codes in any order; of equal changes that of the first code comes first.
-  const inOrder = [...now.all].sort((one, other) => (one.code < other.code ? -1 : 1));
+  const inOrder = [...now.all].sort((a, b) => (a.code < b.code ? -1 : 1));
   return inOrder.flatMap((observation): CodeChange[] => {
     const { code } = observation;
     if (!isOfCode(observation) || code === home || !isDisclosed(observation)) return [];
@@ -222,8 +224,8 @@ export function clearChanges(
   const share = shareOfDays(times);
   // Maps may draw the places of another division than the view's, so each counts as a dimension.
   const tested = new Set(divisions.flatMap((division) => comparableDimensions(dataset, division)));
-  const byDimension = [...new Set(changes.map(({ dimension }) => dimension))].map((one) =>
-    changes.filter(({ dimension }) => dimension === one),
+  const byDimension = [...new Set(changes.map(({ dimension }) => dimension))].map((item) =>
+    changes.filter(({ dimension }) => dimension === item),
   );
   const clear = byDimension.flatMap((family) => {
     const probabilities = family.map(({ now, before }) => mostProbable(now, before, share, policy));
@@ -235,10 +237,12 @@ export function clearChanges(
 
 /** Returns the changes without those of codes that are within, or contain, one with a larger change. */
 function withoutRelatives({ codeLists }: Request, changes: readonly CodeChange[]): CodeChange[] {
-  const isWithin = (one: CodeChange, other: CodeChange) =>
-    one.dimension.parent?.dimension === other.dimension.parameter &&
-    parentCode(one.dimension, other.dimension, one.code, codeLists) === other.code;
-  return changes.filter((one, index) =>
-    changes.slice(0, index).every((larger) => !isWithin(one, larger) && !isWithin(larger, one)),
+  const isWithin = (a: CodeChange, b: CodeChange) =>
+    a.dimension.parent?.dimension === b.dimension.parameter &&
+    parentCode(a.dimension, b.dimension, a.code, codeLists) === b.code;
+  return changes.filter((change, index) =>
+    changes
+      .slice(0, index)
+      .every((larger) => !isWithin(change, larger) && !isWithin(larger, change)),
   );
 }

@@ -74,7 +74,7 @@ describe('a summary of a running year', () => {
     expect(period?.end).toBe('2026-11-15');
     expect(change?.period).toEqual({ start: '2026-01-01', end: '2026-10-31' });
     expect(change?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-10-31' });
-    expect([change?.value, change?.before].map((one) => one?.protection)).toEqual([
+    expect([change?.value, change?.before].map((value) => value?.protection)).toEqual([
       'exact',
       'exact',
     ]);
@@ -147,7 +147,7 @@ describe('a view by outcome', () => {
   it.each([{ status: ['S06'] }, { letter: ['L01'] }])(
     'has no change and no unusual month: %o',
     async (filter) => {
-      const dated = all.map((one) => ({ ...one, codes: { ...one.codes, letter: ['L01'] } }));
+      const dated = all.map((state) => ({ ...state, codes: { ...state.codes, letter: ['L01'] } }));
       expect(find(await factsOf(dated, viewOf({})), 'level')?.change?.way).toBe('fewer');
       expect(find(await factsOf(dated, viewOf({})), 'unusual')).toBeDefined();
       const facts = await factsOf(dated, viewOf(filter));
@@ -171,7 +171,7 @@ it('states no change of files, since a case has several at once', async () => {
   const records = [...monthly('2025-01', 50), ...monthly('2026-01', 90), ...monthly('2026-02', 1)];
   const view = withCodes(defaultView(complaints, 2026), 'month', ['1']);
   expect(find(await factsOf(records, view), 'level')?.change?.way).toBe('more');
-  const files = records.map((one) => ({ ...one, values: { files: 3 } }));
+  const files = records.map((record) => ({ ...record, values: { files: 3 } }));
   const level = find(await factsOf(files, { ...view, measure: 'files' }), 'level');
   expect(level).toMatchObject({ change: null });
 });

@@ -134,7 +134,7 @@ function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' 
     const [code, ...others] = filter.codes[name] ?? [];
     if (code === undefined || others.length > 0 || derivedFrom) continue;
     const codes = codeLists.get(codeList) ?? [];
-    const known = codes.find((one) => one.code === code);
+    const known = codes.find((candidate) => candidate.code === code);
     if (!known) continue;
     const { from: since, to: until } = validityOf(known);
     if (since && since > days.end)
@@ -174,7 +174,9 @@ function dimensionsOf(request: Request): Dimension[] {
   const { dataset, view } = request;
   return classifications
     .flatMap((parameter) => dimensionOfParameter(dataset, parameter, view.division) ?? [])
-    .filter((one) => isRanked(request, one) || view.codes[one.parameter] === undefined);
+    .filter(
+      (dimension) => isRanked(request, dimension) || view.codes[dimension.parameter] === undefined,
+    );
 }
 
 /** Returns whether the view is of one province, so that its rank among all is disclosed. */
@@ -285,7 +287,7 @@ export function findGreatest(
   residual: ReadonlySet<string> = new Set(),
 ): Fact[] {
   const [first, second] = all
-    .filter((one) => isOfCode(one) && !residual.has(one.code))
+    .filter((observation) => isOfCode(observation) && !residual.has(observation.code))
     .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (!first || !isDisclosed(first)) return [];
   const error = errorOf(first, policy);
@@ -297,8 +299,11 @@ export function findGreatest(
   if (!range) return [];
   const { share } = range;
   const others = all
-    .filter((one) => residual.has(one.code) && (one.value ?? 0) >= value - 2 * error)
-    .map((one) => one.code);
+    .filter(
+      (observation) =>
+        residual.has(observation.code) && (observation.value ?? 0) >= value - 2 * error,
+    )
+    .map((observation) => observation.code);
   return [
     {
       kind: 'greatest',
@@ -341,11 +346,15 @@ function breakFacts(
   const counted = recordedDays(filter, calculation);
   return breaksOfFilter(dataset, filter.codes, codeLists)
     .filter(({ day }) => isBroken([day], span))
-    .map((one) => ({
-      ...({ kind: 'break', dimension: one.dimension.parameter, code: one.code } as const),
-      day: one.day,
-      cause: causeOfBreak(one, codeLists),
-      isWithin: isBroken([one.day], counted),
+    .map((codeBreak) => ({
+      ...({
+        kind: 'break',
+        dimension: codeBreak.dimension.parameter,
+        code: codeBreak.code,
+      } as const),
+      day: codeBreak.day,
+      cause: causeOfBreak(codeBreak, codeLists),
+      isWithin: isBroken([codeBreak.day], counted),
     }));
 }
 
@@ -387,11 +396,11 @@ export function rankOfCode(
   const days = recordedDays(filterOfView(dataset, view), calculation);
   const changed = codesChangedIn(dimension, codeLists, days);
   const beside = codesOfDimension(dimension, codeLists)
-    .filter((one) => isBeside(one.code))
-    .map((one) => found.of(one.code))
+    .filter((candidate) => isBeside(candidate.code))
+    .map((item) => found.of(item.code))
     .filter(({ status }) => status !== 'M');
-  if (beside.some((one) => changed.has(one.code))) return null;
-  const others = beside.filter((one) => one.code !== code);
+  if (beside.some((observation) => changed.has(observation.code))) return null;
+  const others = beside.filter((observation) => observation.code !== code);
   const own = found.of(code);
   if (
     !isDisclosed(own) ||
@@ -424,11 +433,11 @@ function findUnusual(
     (_, index) => Number(year) - 1 - index,
   ).filter((one) => `${one}-01` >= first);
   const compared = [Number(year), ...earlier].flatMap(monthsOf);
-  if (compared.some((one) => found.of(one).status === 'B')) return [];
-  const over = monthsOf(Number(year)).filter((one) => isOver(one, calculation.coveredUntil));
+  if (compared.some((candidate) => found.of(candidate).status === 'B')) return [];
+  const over = monthsOf(Number(year)).filter((key) => isOver(key, calculation.coveredUntil));
   const months = over.flatMap((code): (MonthOfYears & { code: string })[] => {
     const now = found.of(code);
-    const before = earlier.flatMap((one) => found.of(`${one}${code.slice(4)}`).value ?? []);
+    const before = earlier.flatMap((item) => found.of(`${item}${code.slice(4)}`).value ?? []);
     const isComparable = now.value !== null && before.length === earlier.length;
     return isComparable ? [{ code, now: now.value, error: errorOf(now, policy), before }] : [];
   });
@@ -474,5 +483,5 @@ function findNotStated(request: Request, answers: Readonly<Record<string, Observ
         : [];
     })
     .sort((a, b) => b.value.value - a.value.value);
-  return counts.slice(0, 1).map((one) => ({ kind: 'notStated', ...one }));
+  return counts.slice(0, 1).map((count) => ({ kind: 'notStated', ...count }));
 }

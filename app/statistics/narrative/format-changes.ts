@@ -107,7 +107,7 @@ function formatChange(
   return {
     name: labels(dimension, code),
     language: foreignLanguageOf(
-      codesOfDimension(dimension, codeLists).filter((one) => one.code === code),
+      codesOfDimension(dimension, codeLists).filter((candidate) => candidate.code === code),
       language,
     ),
     dimension: t(`statistics:parameters.${dimension.parameter}`),

@@ -33,12 +33,12 @@ const change: fc.Arbitrary<Change> = fc
     period,
     way: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
   })
-  .map((one) => ({
-    ...one,
-    change: one.value.value / one.before.value - 1,
-    periodBefore: yearBefore(one.period),
+  .map((values) => ({
+    ...values,
+    change: values.value.value / values.before.value - 1,
+    periodBefore: yearBefore(values.period),
   }))
-  .filter((one) => one.change < 20);
+  .filter((values) => values.change < 20);
 const greatest = (dimension: string) =>
   fc
     .record({
@@ -46,22 +46,22 @@ const greatest = (dimension: string) =>
       isExact: fc.boolean(),
       value: disclosedNumber,
     })
-    .map((one): Fact => ({ kind: 'greatest', dimension, code: 'X', ...one }));
+    .map((values): Fact => ({ kind: 'greatest', dimension, code: 'X', ...values }));
 const facts: fc.Arbitrary<Fact[]> = fc
   .tuple(
     fc
       .record({ value: disclosedNumber, period: fc.option(period), change: fc.option(change) })
-      .map((one): Fact => ({
+      .map((values): Fact => ({
         kind: 'level',
-        value: one.change?.value ?? one.value,
-        period: one.change?.period ?? one.period,
-        change: one.change,
+        value: values.change?.value ?? values.value,
+        period: values.change?.period ?? values.period,
+        change: values.change,
       })),
-    fc.record({ value: disclosedNumber, change }).map((one): Fact => ({
+    fc.record({ value: disclosedNumber, change }).map((values): Fact => ({
       kind: 'level',
-      value: one.value,
-      change: one.change,
-      period: { ...one.change.period, end: `${one.change.period.end.slice(0, 4)}-12-31` },
+      value: values.value,
+      change: values.change,
+      period: { ...values.change.period, end: `${values.change.period.end.slice(0, 4)}-12-31` },
     })),
     greatest('right'),
     greatest('defendant'),
@@ -73,7 +73,7 @@ const facts: fc.Arbitrary<Fact[]> = fc
         last: fc.integer({ min: 20, max: 34 }),
         of: fc.integer({ min: 34, max: 38 }),
       })
-      .map((one): Fact => ({ kind: 'rank', dimension: 'province', code: 'X', ...one })),
+      .map((values): Fact => ({ kind: 'rank', dimension: 'province', code: 'X', ...values })),
     fc
       .record({
         month: fc.constantFrom('2026-03', '2025-11'),
@@ -81,13 +81,13 @@ const facts: fc.Arbitrary<Fact[]> = fc
         usual: fc.nat(9999),
         years: fc.constant([2021, 2024] as const),
       })
-      .map((one): Fact => ({ kind: 'unusual', ...one })),
+      .map((values): Fact => ({ kind: 'unusual', ...values })),
     fc
       .record({
         dimension: fc.constantFrom('right', 'theme', 'defendant', 'province'),
         value: disclosedNumber,
       })
-      .map((one): Fact => ({ kind: 'notStated', ...one })),
+      .map((values): Fact => ({ kind: 'notStated', ...values })),
   )
   .chain((all) => fc.subarray(all, { minLength: 1 }));
 
@@ -108,7 +108,7 @@ describe.each(languages)('the sentences in “%s”', (language) => {
           const text = (await say(language, some, { ...view, measure })).join(' ');
           const known = some.flatMap(numbersIn);
           for (const number of numbersOf(text, language)) {
-            const isKnown = known.some((one) => Math.abs(one - number) < 0.1001);
+            const isKnown = known.some((value) => Math.abs(value - number) < 0.1001);
             expect(isKnown, `${number} in “${text}”`).toBe(true);
           }
           expect(text).not.toMatch(/\{\{|\}\}|undefined|NaN|summary|level\./);
@@ -255,7 +255,7 @@ it('joins what most are about with whom they are against, in words if that is tr
 it('writes a share of rounded counts in Spanish as people say it', async () => {
   const rounded = { ...headline, change: null } as Fact;
   const [value, before] = [2470, 1990].map(
-    (one) => ({ protection: 'rounded', value: one }) as const,
+    (item) => ({ protection: 'rounded', value: item }) as const,
   );
   const period = { start: '2026-01-01', end: '2026-12-31' };
   const change = {

@@ -169,7 +169,7 @@ export function formatBreak(
   const formats = formatsOf(language);
   // A province's former whole or lost parts have the same name in any division.
   const plain = { ...dimension, division: undefined };
-  const names = others.map((one) => labels(plain, one));
+  const names = others.map((candidate) => labels(plain, candidate));
   const values = { name: labels(dimension, code), date: formats.date(day) };
   if (kind === 'used') return t('summary:unused', values);
   if (kind === 'founded') return t('summary:founded', { ...values, former: names[0] });
@@ -264,7 +264,9 @@ function plainClause(context: TextContext, fact: Fact): string {
     case 'pair':
     case 'furthest': {
       const { dimensions, codes, isExact } = fact;
-      const [row, column] = dimensions.map((one, index) => label(context, one, codes[index] ?? ''));
+      const [row, column] = dimensions.map((dimension, index) =>
+        label(context, dimension, codes[index] ?? ''),
+      );
       const names = { row, column, share: formatShare(context, fact) };
       return fact.kind === 'pair'
         ? t('pair', names)
@@ -333,7 +335,7 @@ function label(
 ): string {
   const dimension =
     dimensionOfParameter(dataset, parameter, view.division) ??
-    dataset.coarser.find((one) => one.parameter === parameter);
+    dataset.coarser.find((coarser) => coarser.parameter === parameter);
   return dimension ? labels(dimension, code) : code;
 }
 

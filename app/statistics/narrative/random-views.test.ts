@@ -59,13 +59,13 @@ const records: RecordState[] = fc
   .filter(({ day }) => day <= '2026-10-20');
 
 /** The basic filter chooses one code; the advanced one may choose several. */
-const one = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 1 });
+const atMostOne = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 1 });
 const some = (codes: readonly string[]) => fc.subarray([...codes], { maxLength: 2 });
 const chosen = fc.record({
-  year: one(['2022', '2023', '2024', '2025', '2026']),
-  month: one(['1', '3', '10', '11']),
+  year: atMostOne(['2022', '2023', '2024', '2025', '2026']),
+  month: atMostOne(['1', '3', '10', '11']),
   division: fc.constantFrom<View['division']>('34', '38'),
-  province: one([...Object.keys(provinces), '_X']),
+  province: atMostOne([...Object.keys(provinces), '_X']),
   right: some([...rights, '_X']),
   defendant: some(defendants),
 });
@@ -160,9 +160,9 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
         ).length;
       const month = fact.month.slice(5);
       const year = Number(fact.month.slice(0, 4));
-      const others = countIn(year, year, (one) => one !== month);
-      const same = countIn(first, last, (one) => one === month);
-      const usual = (others * same) / countIn(first, last, (one) => one !== month);
+      const others = countIn(year, year, (candidate) => candidate !== month);
+      const same = countIn(first, last, (candidate) => candidate === month);
+      const usual = (others * same) / countIn(first, last, (candidate) => candidate !== month);
       return {
         value: between(`${fact.month}-01`, `${fact.month}-31`),
         usual: Math.round(usual),
@@ -185,14 +185,14 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
       const value = Math.max(...counts.values());
       return {
         value: { value },
-        code: [...counts.keys()].find((one) => counts.get(one) === value),
+        code: [...counts.keys()].find((count) => counts.get(count) === value),
       };
     }
     case 'together': {
       const everywhere = recordsOf({ ...view, province: [] });
       const counts = listed.map((code) => countOf(everywhere, places, code));
       const ranked = counts.filter((count) => count > 0);
-      const sum = ranked.reduce((one, other) => one + other, 0);
+      const sum = ranked.reduce((a, b) => a + b, 0);
       return { count: ranked.length, of: listed.length, share: sum / everywhere.length };
     }
     case 'pair': {
@@ -261,7 +261,7 @@ it(`state what plain loops count, in all languages, for ${numRuns} random views`
           expect(sentence).toMatch(/[.。]$/);
           expect(sentence).not.toMatch(/\{\{|\}\}|undefined|NaN|summary|level\.| {2}| [,.]/);
           for (const number of numbersOf(sentence, language)) {
-            const isKnown = known.some((one) => Math.abs(one - number) < 0.1001);
+            const isKnown = known.some((value) => Math.abs(value - number) < 0.1001);
             expect(isKnown, `${number} in “${sentence}”`).toBe(true);
           }
         }

@@ -125,8 +125,8 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       expect(card?.text === '–').toBe(change === null);
       if (!change) return;
       outcomes.add(change.way);
-      const [now, then] = [change.period, change.periodBefore].map((one) =>
-        count(records, requested, one),
+      const [now, then] = [change.period, change.periodBefore].map((period) =>
+        count(records, requested, period),
       );
       const days = [daysOf(change.period), daysOf(change.periodBefore)] as const;
       const chance = probabilityByChance(now ?? 0, then ?? 0, days[0] / (days[0] + days[1]));
@@ -136,8 +136,8 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       const isNumber = /%/.test(card?.text ?? '');
       expect(isNumber).toBe(change.way === 'more' || change.way === 'fewer');
       // The card shows both periods with their counts.
-      for (const one of [change.value, change.before])
-        expect(card?.hint).toContain(`${one.value} case`);
+      for (const value of [change.value, change.before])
+        expect(card?.hint).toContain(`${value.value} case`);
       for (const { start } of [change.period, change.periodBefore])
         expect(card?.hint).toContain(start.slice(0, 4));
     }),

@@ -58,7 +58,7 @@ export function basesAt(
 ): readonly [number, number] {
   if ('days' in bases) return [bases.days[0] ?? 0, bases.days[1] ?? 0];
   const [base = 0, otherBase = 0] = bases.totals.map(
-    (one, index) => (one.value ?? 0) + (index ? -1 : 1) * direction * errorOf(one, policy),
+    (value, index) => (value.value ?? 0) + (index ? -1 : 1) * direction * errorOf(value, policy),
   );
   return [base, otherBase];
 }
@@ -78,7 +78,7 @@ type Parts = readonly [number, number];
  */
 function apart(first: Parts, second: Parts, overlap: Overlap): readonly [Parts, Parts] {
   const without = (whole: Parts, part: Parts): Parts => [whole[0] - part[0], whole[1] - part[1]];
-  const positive = ([one, other]: Parts): Parts => [Math.max(0, one), Math.max(0, other)];
+  const positive = ([a, b]: Parts): Parts => [Math.max(0, a), Math.max(0, b)];
   return [
     positive(overlap === 'secondWithin' ? without(first, second) : first),
     positive(overlap === 'firstWithin' ? without(second, first) : second),

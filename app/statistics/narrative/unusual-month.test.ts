@@ -82,7 +82,7 @@ describe('a month that stands out', () => {
     }));
     expect(unusualMonth(months)).toBeNull();
     expect(
-      unusualMonth(months.map((one) => ({ ...one, now: one.now === 34 ? 60 : 20 }))),
+      unusualMonth(months.map((month) => ({ ...month, now: month.now === 34 ? 60 : 20 }))),
     ).not.toBeNull();
   });
 

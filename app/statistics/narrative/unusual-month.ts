@@ -38,11 +38,14 @@ export function unusualMonth(
     const usual = (others * same) / othersBefore;
     // A rounded count enters with the value that is least favourable to a difference.
     const count = now > usual ? Math.max(usual, now - error) : Math.min(usual, now + error);
-    const variance = [count, others, same, othersBefore].reduce((total, one) => total + 1 / one, 0);
+    const variance = [count, others, same, othersBefore].reduce(
+      (total, size) => total + 1 / size,
+      0,
+    );
     const distance = Math.abs(Math.log(count / usual)) / Math.sqrt(dispersion * variance);
     return { place: index, usual, distance: Number.isFinite(distance) ? distance : 0 };
   });
-  const [furthest] = found.sort((one, other) => other.distance - one.distance);
+  const [furthest] = found.sort((a, b) => b.distance - a.distance);
   if (!furthest || furthest.distance <= quantile(DEVIATE, freedom)) return null;
   return { place: furthest.place, usual: furthest.usual };
 }

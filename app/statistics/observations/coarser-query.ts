@@ -92,7 +92,7 @@ export function readCoarser<RequestedQuery extends Query>(
   const { dataset, codeLists, policy } = rules;
   const { filter, measure } = query;
   const names = dividedBy(query);
-  const coarserOf = (name: string) => dataset.coarser.find((one) => one.name === name);
+  const coarserOf = (name: string) => dataset.coarser.find((coarser) => coarser.name === name);
   const axes = names.map((name) => {
     const coarser = coarserOf(name);
     if (!coarser) return { name, groups: null, of: (code: string) => code };
@@ -109,7 +109,10 @@ export function readCoarser<RequestedQuery extends Query>(
   const hasGroups = axes.some(({ groups }) => groups);
   if (!hasGroups && ofYears.length === 0) return null;
   const isOfOneYear = (name: string) =>
-    dataset.dimensions.some((one) => one.name === name && one.calendar && one.calendar !== 'month');
+    dataset.dimensions.some(
+      (candidate) =>
+        candidate.name === name && candidate.calendar && candidate.calendar !== 'month',
+    );
   const rowsOfYears = names.length === 0 || names.some(isOfOneYear) ? [] : ofYears;
   const [dimension, ...crossedBy] = axes.map(({ name }) => name);
   const finer = { ...query, dimension, crossedBy };
@@ -156,11 +159,11 @@ export function readCoarser<RequestedQuery extends Query>(
         (limits: readonly Limit[], yearPlace: number) =>
         (codes: readonly string[]): number => {
           const own = codes[yearPlace] ?? ofOneYear;
-          const mostIn = ({ name, codeOf }: Limit, one: string) =>
-            codesByYear.get(name)?.get([codeOf(codes), one].join(CODE_SEPARATOR))?.count ?? 0;
+          const mostIn = ({ name, codeOf }: Limit, code: string) =>
+            codesByYear.get(name)?.get([codeOf(codes), code].join(CODE_SEPARATOR))?.count ?? 0;
           const sumOf = (limit: Limit) =>
             (own === undefined ? rules.years.others : [own]).reduce(
-              (sum, one) => sum + mostIn(limit, one),
+              (sum, code) => sum + mostIn(limit, code),
               0,
             );
           return Math.min(...limits.map(sumOf));
@@ -219,12 +222,12 @@ function readLimit(
     parent,
     isMultiple,
     codeList = '',
-  } = dataset.dimensions.find((one) => one.name === name) ?? {};
+  } = dataset.dimensions.find((dimension) => dimension.name === name) ?? {};
   if (!parent || isMultiple || !policy.exact.includes(parent.dimension)) return null;
   const above = new Map(
-    (codeLists.get(codeList) ?? []).map((one) => [
-      one.code,
-      one.attributes[parent.attribute] ?? '',
+    (codeLists.get(codeList) ?? []).map((code) => [
+      code.code,
+      code.attributes[parent.attribute] ?? '',
     ]),
   );
   return { name: parent.dimension, codeOf: (row) => above.get(codeOf(row)) ?? codeOf(row) };

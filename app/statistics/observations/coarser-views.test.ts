@@ -17,7 +17,8 @@ import {
 const { lists: codeLists } = await readCodeListFiles();
 const t = await getTexts('en', 'statistics');
 const labels = createLabels(codeLists, 'en', t);
-const dimension = (name: string) => complaints.dimensions.find((one) => one.name === name)!;
+const dimension = (name: string) =>
+  complaints.dimensions.find((candidate) => candidate.name === name)!;
 
 function requestOf(codes: Record<string, string[]>, change: object = {}) {
   const view = {

@@ -20,7 +20,7 @@ export function withCoarser(
   const [own, ...parents] = withParents(dataset, view, dimension);
   const open = parents.filter(({ parameter }) => !view.codes[parameter]);
   const isAmong = (finer: Dimension) =>
-    [own, ...open].some((one) => one.parameter === finer.parameter);
+    [own, ...open].some((candidate) => candidate.parameter === finer.parameter);
   const groups = coarserDimensions(dataset, codeLists).filter((group) =>
     isAmong(finerOf(dataset, group)),
   );
@@ -36,7 +36,7 @@ export function withParents(
   const { parent } = dimension;
   if (!parent) return [dimension];
   const name = dimensionNamed(dataset, parent.dimension, view.division);
-  const above = dataset.dimensions.find((one) => one.name === name);
+  const above = dataset.dimensions.find((candidate) => candidate.name === name);
   return above ? [dimension, ...withParents(dataset, view, above)] : [dimension];
 }
 
@@ -105,10 +105,10 @@ export function coarserViews(
     const other = withCodes(withCodes(view, parameter, []), parent.parameter, [whole]);
     return [{ view: other, label: labels(parent, whole) }];
   });
-  const [, ...longer] = [{ view, label: '' }, ...above].flatMap((one) =>
-    withLongerTimes({ ...request, view: one.view })
+  const [, ...longer] = [{ view, label: '' }, ...above].flatMap((wider) =>
+    withLongerTimes({ ...request, view: wider.view })
       .filter((other) => !hasYear || other.view.codes.year)
-      .map(({ view, time }) => ({ view, label: one.label ? timed(one.label, time) : time })),
+      .map(({ view, time }) => ({ view, label: wider.label ? timed(wider.label, time) : time })),
   );
   const measure = recordsMeasure(request);
   const ofRecords = { view: { ...view, measure }, label: t(`measures.${measure}`) };

@@ -26,7 +26,7 @@ it('a count says whether it is exact, rounded, below the threshold or suppressed
     suppressed,
     { ...suppressed, min: 19 },
   ];
-  expect(disclosed.map((one) => formatDisclosed(one, 'en'))).toEqual([
+  expect(disclosed.map((value) => formatDisclosed(value, 'en'))).toEqual([
     '1,234',
     '≈24',
     '<6',
@@ -76,7 +76,7 @@ it('states for no small rounded total a share that its records do not have', () 
   };
   for (let total = policy.minShareTotal - 2; total <= 240; total += 1)
     for (let part = policy.minCount; part <= total; part += 1)
-      for (const ofTotal of disclosedOf(total).filter((one) => one >= policy.minShareTotal))
+      for (const ofTotal of disclosedOf(total).filter((value) => value >= policy.minShareTotal))
         for (const ofPart of disclosedOf(part)) {
           const text = textOf(ofPart, ofTotal);
           const percent = (100 * part) / total;

@@ -307,7 +307,10 @@ function partsOf(rules: Rules, query: ObservedQuery): Query[] {
 /** Sums disclose of single records what rounding does not hide; a policy of exact counts allows that. */
 function isSum({ dataset, policy }: Rules, { measure }: Query): boolean {
   const { measures } = dataset;
-  return policy.exact !== 'all' && measures.some((one) => one.name === measure && one.column);
+  return (
+    policy.exact !== 'all' &&
+    measures.some((candidate) => candidate.name === measure && candidate.column)
+  );
 }
 
 function inGroups({ total, byCode }: Aggregate, groupOf: (code: string) => string): Aggregate {
@@ -651,11 +654,11 @@ function sumsOf(
 }
 
 /** Adds two sums; their errors add up, too. */
-function addDisclosed(one: DisclosedValue | undefined, other: DisclosedValue): DisclosedValue {
-  if (!one) return other;
-  if (one.value === null || other.value === null) return suppressed;
-  const error = (one.error ?? 0) + (other.error ?? 0);
-  const value = one.value + other.value;
+function addDisclosed(a: DisclosedValue | undefined, b: DisclosedValue): DisclosedValue {
+  if (!a) return b;
+  if (a.value === null || b.value === null) return suppressed;
+  const error = (a.error ?? 0) + (b.error ?? 0);
+  const value = a.value + b.value;
   return error ? { protection: 'rounded', value, error } : { protection: 'exact', value };
 }
 

@@ -53,10 +53,10 @@ async function observe(
   };
   const engine = {
     aggregate: async (_: unknown, queries: readonly Query[]) =>
-      queries.map((one) => ({
+      queries.map((item) => ({
         total: { count: records, key: 0 },
         byCode: new Map(
-          Object.entries(countsOf(one)).map(([name, count]): [string, Cell] => [
+          Object.entries(countsOf(item)).map(([name, count]): [string, Cell] => [
             ...([name, { count, key: 0 }] as const),
           ]),
         ),

@@ -20,5 +20,5 @@ export async function listYears(
     { all: { query } },
   );
   const years = all?.query?.all ?? [];
-  return [...years].sort((one, other) => Number(other.code) - Number(one.code));
+  return [...years].sort((a, b) => Number(b.code) - Number(a.code));
 }

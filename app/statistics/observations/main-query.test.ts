@@ -9,7 +9,7 @@ import {
   recordsMeasure,
 } from './main-query';
 
-const widget = (name: string) => complaints.widgets.find((one) => one.name === name)!;
+const widget = (name: string) => complaints.widgets.find((candidate) => candidate.name === name)!;
 const context = (codes: Record<string, string[]>, change: object = {}) => ({
   dataset: complaints,
   view: { ...defaultView(complaints, 2025), codes, ...change },

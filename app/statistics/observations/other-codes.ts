@@ -21,7 +21,7 @@ export function hasOtherCodes(
     codes.length === 0 ||
     codes.some(
       ({ code }) =>
-        !listed.has(code) && tables.some((one) => !one.isExact && isOfCode(one.of(code))),
+        !listed.has(code) && tables.some((table) => !table.isExact && isOfCode(table.of(code))),
     )
   );
 }

@@ -43,8 +43,8 @@ export function monthsWithRecords(
   const found = [...(counted?.all ?? [])].sort((a, b) => (a.code < b.code ? -1 : 1));
   const strays = countStrays(found.map(({ code, value }) => [code, value ?? UNKNOWN]));
   // For years, their first month.
-  const monthOf = (one?: { code: string }) =>
-    one?.code.length === 4 ? `${one.code}-01` : one?.code;
+  const monthOf = (observation?: { code: string }) =>
+    observation?.code.length === 4 ? `${observation.code}-01` : observation?.code;
   return {
     first: monthOf(found[strays]) ?? last,
     last,

@@ -88,10 +88,10 @@ function hasMoved(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   { codes }: Filter,
 ): boolean {
-  return dataset.dimensions.some((one) => {
-    const chosen = codes[one.name] ?? [];
-    if (chosen.length === 0 || one.calendar) return false;
-    const moves = movesOf(one, codeLists, dataset.name);
+  return dataset.dimensions.some((dimension) => {
+    const chosen = codes[dimension.name] ?? [];
+    if (chosen.length === 0 || dimension.calendar) return false;
+    const moves = movesOf(dimension, codeLists, dataset.name);
     return chosen.every((code) => moves.has(code));
   });
 }
@@ -107,8 +107,8 @@ export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
   query: Query,
 ): (code: string, hasRecords?: boolean) => ObservationStatus {
-  const find = (name: string) => dataset.dimensions.find((one) => one.name === name);
-  const coarserOf = (name: string) => dataset.coarser.find((one) => one.name === name);
+  const find = (name: string) => dataset.dimensions.find((dimension) => dimension.name === name);
+  const coarserOf = (name: string) => dataset.coarser.find((coarser) => coarser.name === name);
   const dimensions = dividedBy(query).flatMap((name) => coarserOf(name) ?? find(name) ?? []);
   const parts = dimensions.flatMap(({ name, calendar: own }, index) => {
     const coarser = coarserOf(name);
@@ -119,8 +119,8 @@ export function statusOfPeriods(
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
   const monthsOf = monthsOfCodes({ dataset, codeLists }, dimensions);
   const isUnused = unusedCodes({ dataset, codeLists }, query, dimensions, monthsOf);
-  const ofCodes = dimensions.map((one) =>
-    one.calendar || coarserOf(one.name) ? null : breaksOf(one, codeLists),
+  const ofCodes = dimensions.map((dimension) =>
+    dimension.calendar || coarserOf(dimension.name) ? null : breaksOf(dimension, codeLists),
   );
   const ofFilter = breaksOfFilter(dataset, query.filter.codes, codeLists).map(({ day }) => day);
   const counted = calculation
@@ -228,14 +228,14 @@ function unusedCodes(
   dimensions: readonly Dimension[],
   monthsOf: MonthsOfCodes,
 ): (code: string) => boolean {
-  const ofFilter = dataset.dimensions.flatMap((one) => {
-    const chosen = one.calendar ? [] : (filter.codes[one.name] ?? []);
-    const limited = limitedCodesOf(one, codeLists);
+  const ofFilter = dataset.dimensions.flatMap((dimension) => {
+    const chosen = dimension.calendar ? [] : (filter.codes[dimension.name] ?? []);
+    const limited = limitedCodesOf(dimension, codeLists);
     const validities = chosen.flatMap((code) => limited.get(code) ?? []);
     return chosen.length > 0 && validities.length === chosen.length ? [validities] : [];
   });
-  const ofCodes = dimensions.map((one) => limitedCodesOf(one, codeLists));
-  const moves = dimensions.map((one) => movesOf(one, codeLists, dataset.name));
+  const ofCodes = dimensions.map((dimension) => limitedCodesOf(dimension, codeLists));
+  const moves = dimensions.map((dimension) => movesOf(dimension, codeLists, dataset.name));
   if (hasMoved({ dataset, codeLists }, filter)) return () => true;
   if (ofFilter.length === 0 && [...ofCodes, ...moves].every(({ size }) => size === 0))
     return () => false;
@@ -247,8 +247,8 @@ function unusedCodes(
     const span = spanOf(filter, monthsOf(codes));
     return (
       span !== null &&
-      (own.some((one) => isUnusedIn(one, span)) ||
-        ofFilter.some((some) => some.every((one) => isUnusedIn(one, span))))
+      (own.some((validity) => isUnusedIn(validity, span)) ||
+        ofFilter.some((some) => some.every((validity) => isUnusedIn(validity, span))))
     );
   };
 }
@@ -263,10 +263,10 @@ function monthsOfCodes(
   { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
   dimensions: readonly (Dimension | CoarserDimension)[],
 ): MonthsOfCodes {
-  const axes = dimensions.map((one) => {
-    if (!('coarsens' in one)) return { calendar: one.calendar, groups: null };
-    const { calendar } = finerOf(dataset, one);
-    return { calendar, groups: calendar ? groupsOf(one, dataset, codeLists) : null };
+  const axes = dimensions.map((dimension) => {
+    if (!('coarsens' in dimension)) return { calendar: dimension.calendar, groups: null };
+    const { calendar } = finerOf(dataset, dimension);
+    return { calendar, groups: calendar ? groupsOf(dimension, dataset, codeLists) : null };
   });
   return (codes) => {
     let found: ReturnType<MonthsOfCodes> = {};

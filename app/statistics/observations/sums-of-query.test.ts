@@ -58,9 +58,9 @@ describe('the rule of a sum', () => {
             ['2025', many],
           ]
         : ['2024', '2025'].flatMap((year) =>
-            ['few', 'many', 'more'].map((one): [string, ReturnType<typeof cell>] => [
-              [year, one].join(CODE_SEPARATOR),
-              one === 'few' ? few : many,
+            ['few', 'many', 'more'].map((name): [string, ReturnType<typeof cell>] => [
+              [year, name].join(CODE_SEPARATOR),
+              name === 'few' ? few : many,
             ]),
           );
     return { total: many, byCode: new Map(rows) };
@@ -124,12 +124,12 @@ describe('the rule of a sum', () => {
     );
     expect(tablesOf(planned.queries)).toEqual([...by('province'), ...by('right').slice(2)]);
     const read = planned.read(planned.queries.map(answer));
-    const [one, other, third] = queries.map((query) => read(query));
-    expect(one?.isSuppressed).toBe(other?.isSuppressed);
-    expect(third?.isSuppressed).not.toBe(one?.isSuppressed);
-    const suppressed = ['few', 'many', 'more'].filter((name) => one?.isSuppressed('2025', name));
+    const [first, second, third] = queries.map((query) => read(query));
+    expect(first?.isSuppressed).toBe(second?.isSuppressed);
+    expect(third?.isSuppressed).not.toBe(first?.isSuppressed);
+    const suppressed = ['few', 'many', 'more'].filter((name) => first?.isSuppressed('2025', name));
     expect(suppressed).toEqual(['few', 'many']);
-    expect(one?.isSuppressed('2026', 'more')).toBe(true);
-    expect(one?.isSuppressed('2025', '*')).toBe(false);
+    expect(first?.isSuppressed('2026', 'more')).toBe(true);
+    expect(first?.isSuppressed('2025', '*')).toBe(false);
   });
 });

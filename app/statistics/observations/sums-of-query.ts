@@ -41,7 +41,10 @@ export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
   const keyOf = ({ measure, crossedBy = [] }: Query) => [measure, ...crossedBy].join('\n');
   const inRecords = (query: Query): Query => ({ ...query, measure: records });
   const planned = new Map(
-    summed.map((one) => [one.query, records ? sumTablesOf(rules, one) : null]),
+    summed.map((summedQuery) => [
+      summedQuery.query,
+      records ? sumTablesOf(rules, summedQuery) : null,
+    ]),
   );
   for (const tables of planned.values()) {
     for (const table of [tables?.byYear ?? [], tables?.byCode ?? []].flat())
@@ -100,7 +103,9 @@ function isComplete({ calculation }: Rules, year: string): boolean {
 function hasCompleteYears(rules: Rules, query: Query, { byCode }: Pick<SumTables, 'byCode'>) {
   const { dimensions } = rules.dataset;
   const isByYear = dividedBy(query).some((name) =>
-    dimensions.some((one) => one.name === name && /^year/.test(one.calendar ?? '')),
+    dimensions.some(
+      (dimension) => dimension.name === name && /^year/.test(dimension.calendar ?? ''),
+    ),
   );
   const { years } = partsOfSum(rules, query);
   return !byCode || isByYear || years.every((year) => year !== ALL && isComplete(rules, year));
@@ -136,7 +141,7 @@ export function partsOfSum(
   let years: readonly string[] = [ALL];
   let codes: readonly string[] = [ALL];
   const take = (name: string, some: readonly string[]) => {
-    const dimension = rules.dataset.dimensions.find((one) => one.name === name);
+    const dimension = rules.dataset.dimensions.find((candidate) => candidate.name === name);
     if (dimension?.calendar === 'year') years = some;
     else if (dimension?.calendar === 'year_month') {
       years = some.map((code) => String(Number(code.slice(0, 4))));
@@ -163,7 +168,7 @@ function namesOf(query: Query): string[] {
  * disclose nothing.
  */
 function baseOf({ dataset, policy }: Rules, name: string): string | null {
-  const dimension = dataset.dimensions.find((one) => one.name === name);
+  const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
   if (dimension?.calendar === 'year' || policy.weights[name] === 0) return null;
   if (dimension?.calendar === 'year_month')
     return dataset.dimensions.find(({ calendar }) => calendar === 'month')?.name ?? name;

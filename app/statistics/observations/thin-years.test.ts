@@ -142,11 +142,11 @@ const query = fc.record({
 /** Checks whether answers differ between two data sets that differ only in the records of the year of few. */
 function property(under: ProtectionPolicy) {
   return fc.asyncProperty(twoSets, fc.array(query, { maxLength: 8 }), async (sets, requested) => {
-    const queries = requested.map(({ dimensions: [dimension, ...crossedBy], ...one }): Query => ({
-      ...one,
+    const queries = requested.map(({ dimensions: [dimension, ...crossedBy], ...rest }): Query => ({
+      ...rest,
       ...(dimension !== undefined && { dimension, crossedBy }),
     }));
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       sets.map(async (set) => {
         const strays = set.map(({ day, claimant, province }, index) =>
           strayOf(index, day, claimant, province),
@@ -159,7 +159,7 @@ function property(under: ProtectionPolicy) {
         }));
       }),
     );
-    expect(one).toEqual(other);
+    expect(first).toEqual(second);
   });
 }
 

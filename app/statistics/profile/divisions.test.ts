@@ -53,8 +53,8 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
       expect(counts).toHaveLength(Number(division));
       const [all = NaN, ...named] = (sum?.match(/\d+/g) ?? []).map(Number);
       expect(all).toBe(records.length);
-      const beside = counts.reduce((total, one) => total + one, 0);
-      expect([beside, ...named].reduce((total, one) => total + one, 0)).toBe(all);
+      const beside = counts.reduce((total, count) => total + count, 0);
+      expect([beside, ...named].reduce((total, value) => total + value, 0)).toBe(all);
     },
   );
 
@@ -95,7 +95,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
     expect(listed).toHaveLength(division === '34' ? 3 : 7);
     for (const { code } of listed) {
       const item = listProfiledCodes(profiledDataset, 'province', codeLists).find(
-        (one) => one.code === code,
+        (profiled) => profiled.code === code,
       );
       if (!item) throw new Error(`${code} has no profile`);
       const search = new URLSearchParams({ division });

@@ -216,7 +216,9 @@ export async function getProfile(
     notices: [...notices, ...read.notices],
     moved: movedCodes(context, (other) => {
       const code = other.codes[kind]?.[0];
-      const next = listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+      const next = listProfiledCodes(dataset, kind, codeLists).find(
+        (profiled) => profiled.code === code,
+      );
       return hrefOfProfile({ dataset, kind, item: next ?? item }, other, calculation.defaultYear);
     }),
     calculation: calculationInfo(calculation),
@@ -289,8 +291,9 @@ function besideOf(
   { dataset, view, codeLists, calculation, labels }: ProfileContext & { labels: Labels },
   { dimension, code }: Around,
 ): Profile['beside'] {
-  const kind = profileKinds.find((one) => one === dimension.parameter);
-  const item = kind && listProfiledCodes(dataset, kind, codeLists).find((one) => one.code === code);
+  const kind = profileKinds.find((profileKind) => profileKind === dimension.parameter);
+  const item =
+    kind && listProfiledCodes(dataset, kind, codeLists).find((profiled) => profiled.code === code);
   if (!item) return null;
   const href = hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear);
   return { name: labels(dimension, code), href };
@@ -306,7 +309,8 @@ function formerOf(
   const dimension =
     view.division === first ? null : dimensionOfParameter(dataset, parameter, first);
   if (!dimension?.derivedFrom) return null;
-  const { attributes } = codeLists.get(codeList)?.find((one) => one.code === code) ?? {};
+  const { attributes } =
+    codeLists.get(codeList)?.find((candidate) => candidate.code === code) ?? {};
   const former = attributes?.[dimension.derivedFrom.attribute];
   const inFirst = { ...context, view: { ...view, division: first } };
   return former ? besideOf(inFirst, { dimension, code: former }) : null;
@@ -319,11 +323,12 @@ async function otherDivisionOf(
   code: string,
 ): Promise<Profile['otherDivision']> {
   const { dataset, view, codeLists, language, t } = context;
-  const division = divisions.find((one) => one !== view.division);
+  const division = divisions.find((candidate) => candidate !== view.division);
   const dimension = division && dimensionOfParameter(dataset, parameter, division);
   if (!dimension || dimension.division !== division) return null;
   const merged = mergedParts(codeLists.get(codeList) ?? []);
-  const [whole, parts] = [...merged].find(([one, some]) => [one, ...some].includes(code)) ?? [];
+  const [whole, parts] =
+    [...merged].find(([target, some]) => [target, ...some].includes(code)) ?? [];
   if (whole === undefined || !parts) return null;
   const texts = await getTexts(language, 'profile');
   const there = { ...context, view: { ...view, division } };
@@ -333,7 +338,7 @@ async function otherDivisionOf(
       division: t(`map.division${view.division}`),
       other: t(`map.division${division}`),
     }),
-    links: codes.flatMap((one) => besideOf(there, { dimension, code: one }) ?? []),
+    links: codes.flatMap((target) => besideOf(there, { dimension, code: target }) ?? []),
   };
 }
 
@@ -353,7 +358,7 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   const names = ownParametersOf(kind, item);
   const isForeign = (name: string) => known.includes(name) && !names.includes(name);
   const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
-  const requested = [...search].filter((one) => !isForeign(one[0]) || !isImplied(one));
+  const requested = [...search].filter((entry) => !isForeign(entry[0]) || !isImplied(entry));
   const own = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
   own.set(kind, code);
   if (division !== divisions[0]) own.set('division', division);

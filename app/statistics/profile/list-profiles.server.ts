@@ -142,7 +142,9 @@ async function listOfYear(
   const others = [NOT_STATED, ...(dimension.isPlace ? [OUTSIDE_HOME_COUNTRY] : [])]
     .map((code) => all.of(code))
     .filter(({ value }) => value !== 0)
-    .map((one) => texts('listed', { name: labels(dimension, one.code), value: formatOne(one) }));
+    .map((observation) =>
+      texts('listed', { name: labels(dimension, observation.code), value: formatOne(observation) }),
+    );
   const values = { total: formatOne(all.total), others: formatsOf(language).list(others) };
   const sum = [
     texts(others.length > 0 ? 'sumBeside' : 'sum', values),
@@ -165,12 +167,12 @@ async function listCities(sources: PageSources, request: ViewRequest): Promise<P
     const within = items.filter(
       ({ code }) => parentCode(city, province, code, codeLists) === place.code,
     );
-    const profiles = within.flatMap((one): ListedProfile[] => {
-      const counted = profiled.get(one.code);
+    const profiles = within.flatMap((code): ListedProfile[] => {
+      const counted = profiled.get(code.code);
       if (!counted) return [];
       return [
         {
-          name: nameOfCode(one, language),
+          name: nameOfCode(code, language),
           href: counted.href,
           count: formatCount(counted.all, measure, { language, t }),
         },
@@ -190,5 +192,5 @@ async function listCities(sources: PageSources, request: ViewRequest): Promise<P
 
 function byName(profiles: ListedProfile[], language: string): ListedProfile[] {
   const { compare } = new Intl.Collator(language);
-  return profiles.sort((one, other) => compare(one.name, other.name));
+  return profiles.sort((a, b) => compare(a.name, b.name));
 }

@@ -81,10 +81,10 @@ export async function loadProfiles(request: Request) {
           }
         : null,
     others: kinds
-      .filter((one) => one !== kind)
-      .map((one) => ({
-        name: texts('list', { kind: t(`parameters.${one}`) }),
-        href: profilePaths[one],
+      .filter((candidate) => candidate !== kind)
+      .map((item) => ({
+        name: texts('list', { kind: t(`parameters.${item}`) }),
+        href: profilePaths[item],
       })),
     head: await describePage(request, {
       title,
@@ -108,10 +108,10 @@ export async function loadProfile(request: Request, slug = '') {
   const sources = await getPageSources(request, dataset);
   const codeLists = await nameCodes(await readCodeLists(sources.published.code_lists));
   const items = listProfiledCodes(dataset, kind, codeLists);
-  const hrefOf = (one: ProfiledCode) => {
+  const hrefOf = (code: ProfiledCode) => {
     const { pathname, search } = new URL(request.url);
     const file = pathname.split('/').slice(3);
-    return [profilePaths[kind], one.slug, ...file].join('/') + search;
+    return [profilePaths[kind], code.slug, ...file].join('/') + search;
   };
   const item = findProfiledCode(items, slug);
   if (!item) {
@@ -129,7 +129,7 @@ export async function loadProfile(request: Request, slug = '') {
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const { view, calculation, name, path, permanentPath, narrative } = profile;
-  const names = items.map((one) => one.names);
+  const names = items.map((code) => code.names);
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
     { name: texts('list', { kind: t(`parameters.${kind}`) }), path: profilePaths[kind] },
@@ -179,7 +179,7 @@ function attributeOf(
   { code }: Pick<ProfiledCode, 'code'>,
   attribute: string,
 ): string | null {
-  const found = codeLists.get(list)?.find((one) => one.code === code);
+  const found = codeLists.get(list)?.find((candidate) => candidate.code === code);
   return found?.attributes[attribute] || null;
 }
 

@@ -33,7 +33,7 @@ export function nearestOffice(
     const to = points.get(provinceOf(office));
     return to ? { code: office.code, distance: kilometres(from, to) } : [];
   });
-  const [nearest] = distances.sort((one, other) => one.distance - other.distance);
+  const [nearest] = distances.sort((a, b) => a.distance - b.distance);
   if (!nearest) return null;
   const rounded = STEP_KM * Math.round(nearest.distance / STEP_KM);
   return { code: nearest.code, distance: Math.max(STEP_KM, rounded) };
@@ -41,6 +41,6 @@ export function nearestOffice(
 
 type Point = readonly [number, number];
 
-function kilometres(one: Point, other: Point): number {
-  return EARTH_KM * geoDistance([...one], [...other]);
+function kilometres(a: Point, b: Point): number {
+  return EARTH_KM * geoDistance([...a], [...b]);
 }

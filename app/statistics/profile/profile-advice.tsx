@@ -54,8 +54,8 @@ function Meaning({ definition, legalBasis }: ProfileAdviceProps) {
   const { t: tView, language } = useView();
   if (!definition) return null;
   const { slug, term, text } = definition;
-  const langOf = (one: { language: string }) =>
-    one.language === language ? undefined : one.language;
+  const langOf = (name: { language: string }) =>
+    name.language === language ? undefined : name.language;
   return (
     <section className="profile-meaning">
       <h2>

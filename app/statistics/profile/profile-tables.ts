@@ -52,8 +52,10 @@ export function profileTables(
     .filter(({ parent }) => parent?.dimension === dimension.parameter)
     .flatMap((part) => tableWithin(context, part, answerBy(part.name), hrefsOf(part)));
   const beside = listed.flatMap((parameter): ProfileTable[] => {
-    const table = tables.find((one) => one.parameter === parameter);
-    const compared = found.tables.find((one) => one.dimension.parameter === parameter);
+    const table = tables.find((formattedTable) => formattedTable.parameter === parameter);
+    const compared = found.tables.find(
+      (comparedTable) => comparedTable.dimension.parameter === parameter,
+    );
     if (!table || !compared) return [];
     const mentioned = new Set(
       compared.rows.filter(({ disclosed: [own] }) => own?.value).map(({ code }) => code),
@@ -63,8 +65,8 @@ export function profileTables(
       .slice(0, MAX_ROWS)
       .map(({ code, name, cells: [own, all] }) => {
         const disclosed = compared.rows.find((row) => row.code === code)?.disclosed ?? [];
-        const signs = disclosed.map((one, index) =>
-          gapOfShare(one, found.total.disclosed[index] ?? one),
+        const signs = disclosed.map((value, index) =>
+          gapOfShare(value, found.total.disclosed[index] ?? value),
         );
         return {
           code,
@@ -102,19 +104,16 @@ function tableWithin(
 ): ProfileTable[] {
   if (!found || found.suppression !== null) return [];
   const rows = found.all
-    .filter((one) => isOfCode(one) && one.value)
-    .map((one) => ({ ...one, name: labels(part, one.code) }))
-    .sort(
-      (one, other) =>
-        (other.value ?? -1) - (one.value ?? -1) || one.name.localeCompare(other.name, language),
-    )
+    .filter((observation) => isOfCode(observation) && observation.value)
+    .map((observation) => ({ ...observation, name: labels(part, observation.code) }))
+    .sort((a, b) => (b.value ?? -1) - (a.value ?? -1) || a.name.localeCompare(b.name, language))
     .slice(0, MAX_ROWS)
-    .map((one) => ({
-      code: one.code,
-      name: one.name,
-      href: hrefOf?.(one),
-      count: formatDisclosed(one, language),
-      share: shareText(one, found.total, policy, language) || gapOfShare(one, found.total),
+    .map((row) => ({
+      code: row.code,
+      name: row.name,
+      href: hrefOf?.(row),
+      count: formatDisclosed(row, language),
+      share: shareText(row, found.total, policy, language) || gapOfShare(row, found.total),
     }));
   return [
     {

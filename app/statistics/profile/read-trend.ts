@@ -91,10 +91,10 @@ export function readTrend(
   const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
   const whole = years.filter((year) => !isPart(year) && year > lastBreak);
   const [base] = whole;
-  const indexes = [own, all].map((one) =>
-    indexOf(whole.map((year): DisclosedValue => one.of(year))),
+  const indexes = [own, all].map((table) =>
+    indexOf(whole.map((year): DisclosedValue => table.of(year))),
   );
-  const isDrawn = whole.length > 1 && indexes.every((one) => one !== null);
+  const isDrawn = whole.length > 1 && indexes.every((index) => index !== null);
   // The first year is the base of the others.
   const chanceOf = (year: string) =>
     isDrawn && base !== undefined && whole.includes(year) && year !== base

@@ -62,10 +62,10 @@ export async function movedNumbers(
       after: now.of(code),
     }));
   });
-  const moved = all.filter(({ before: one, after: other }) => {
-    return one.protection !== other.protection || one.value !== other.value;
+  const moved = all.filter(({ before: a, after: b }) => {
+    return a.protection !== b.protection || a.value !== b.value;
   });
-  const largest = moved.sort((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_LISTED);
+  const largest = moved.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MAX_LISTED);
   return { numbers: all.length, moved: moved.length, largest };
 }
 

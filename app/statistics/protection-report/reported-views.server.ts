@@ -41,7 +41,7 @@ export function drawFilteredView(
       const dimension = pick(offered);
       const code = pick((dimension && codes[dimension.name]) ?? []);
       return dimension && code && isStated(code) ? { dimension, code } : null;
-    }).flatMap((one) => one ?? []);
+    }).flatMap((dimension) => dimension ?? []);
     const families = new Set(chosen.map(({ dimension }) => familyOf(dimension)));
     if (families.size < filters) continue;
     const parameters = chosen.map(({ dimension, code }) => [dimension.parameter, code] as const);

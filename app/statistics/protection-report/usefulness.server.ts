@@ -87,12 +87,12 @@ export async function usefulness(
     reason,
     best: Math.max(disclosed, mentions * required(coarser[typical.length + index], 'table').share),
   }));
-  const mentions = filtered.reduce((sum, one) => sum + one.mentions, 0);
+  const mentions = filtered.reduce((sum, row) => sum + row.mentions, 0);
   const mean = (which: 'disclosed' | 'best') =>
-    shareOf({ mentions, disclosed: filtered.reduce((sum, one) => sum + one[which], 0) });
+    shareOf({ mentions, disclosed: filtered.reduce((sum, row) => sum + row[which], 0) });
   const hiddenShares = hiddenBy.map((reason): [HiddenBy, number] => {
-    const rest = filtered.filter((one) => one.reason === reason);
-    const hidden = rest.reduce((sum, one) => sum + one.mentions - one.disclosed, 0);
+    const rest = filtered.filter((row) => row.reason === reason);
+    const hidden = rest.reduce((sum, row) => sum + row.mentions - row.disclosed, 0);
     return [reason, shareOf({ mentions, disclosed: hidden })];
   });
   const hidden = Object.fromEntries(hiddenShares) as Record<HiddenBy, number>;
@@ -140,13 +140,13 @@ function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] 
   const { division } = defaultView(dataset, 0);
   const coarserOf = (name: string) => {
     const { parent, parameter } = findDimension(dataset, name) ?? {};
-    const group = groups.find((one) => finerOf(dataset, one).parameter === parameter);
+    const group = groups.find((coarser) => finerOf(dataset, coarser).parameter === parameter);
     return group?.name ?? (parent && dimensionNamed(dataset, parent.dimension, division)) ?? name;
   };
   const names = dividedBy(query);
   const choices = names.reduce<string[][]>(
     (some, name) =>
-      some.flatMap((one) => [...new Set([name, coarserOf(name)])].map((next) => [...one, next])),
+      some.flatMap((path) => [...new Set([name, coarserOf(name)])].map((next) => [...path, next])),
     [[]],
   );
   const [, ...others] = choices;
@@ -162,7 +162,7 @@ const ofAllTimes =
   };
 
 function findDimension(dataset: Dataset, name: string): Dimension | undefined {
-  return [...dataset.dimensions, ...dataset.coarser].find((one) => one.name === name);
+  return [...dataset.dimensions, ...dataset.coarser].find((dimension) => dimension.name === name);
 }
 
 /** Counts what queries count in all their cells, and in those that are disclosed. */

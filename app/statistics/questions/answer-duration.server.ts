@@ -76,19 +76,19 @@ export async function answerDuration(
   }
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
   const isOfOpen = ({ name }: Pick<Widget, 'name'>) =>
-    widgets.some((one) => one.name === name && !isOfYears(dataset, one));
+    widgets.some((widget) => widget.name === name && !isOfYears(dataset, widget));
   // Without data of the year, the sentence is about the newest complete one.
   const isVisible = isOfYear && !notices.some(({ parameter }) => parameter === 'year');
   const isProvisional = data.some(({ observations }) =>
     observations.some(({ code, status }) => code === year && status === 'P'),
   );
-  const narrative = data.flatMap((one) => {
-    const widget = widgets.find(({ name }) => name === one.name);
-    if (!widget || (isOfYear && isOfOpen(one))) return [];
+  const narrative = data.flatMap((item) => {
+    const widget = widgets.find(({ name }) => name === item.name);
+    if (!widget || (isOfYear && isOfOpen(item))) return [];
     const context = { ...request, policy: sources.policy };
     const sentence =
-      isVisible && !isProvisional ? sentenceOfYear(context, widget, one, year) : one.sentence;
-    return sentence ? [{ name: one.name, sentence, isOfOpen: isOfOpen(one) }] : [];
+      isVisible && !isProvisional ? sentenceOfYear(context, widget, item, year) : item.sentence;
+    return sentence ? [{ name: item.name, sentence, isOfOpen: isOfOpen(item) }] : [];
   });
   const [found] = narrative;
   const unsure = tQuestion('answer.noDuration', { what: tQuestion(`measures.${measure}`) });
@@ -136,7 +136,9 @@ function measuresOf(dataset: Dataset, widget: Widget): UnknownMeasure[] {
 
 /** Returns whether a widget shows the time to a date by the year of that date. */
 function isOfYears({ dimensions }: Dataset, { dimension }: Widget): boolean {
-  return dimensions.some((one) => one.name === dimension && dateOfYears(one) !== undefined);
+  return dimensions.some(
+    (candidate) => candidate.name === dimension && dateOfYears(candidate) !== undefined,
+  );
 }
 
 /**

@@ -279,8 +279,8 @@ async function rateInAnswer(
   const isOfPlaces = by === 'province' || (by === null && codes.province !== undefined);
   const kinds = by === null ? ['map'] : ['ranking', 'map'];
   const widget = kinds
-    .map((kind) => dataset.widgets.find((one) => one.kind === kind))
-    .find((one) => one);
+    .map((kind) => dataset.widgets.find((candidate) => candidate.kind === kind))
+    .find((candidate) => candidate);
   if (!isOfPlaces || codes.city !== undefined || !widget)
     return { text: tQuestion('answer.onlyPlaces'), place: '' };
   const place = `widgets/${widget.name}`;
@@ -392,7 +392,7 @@ export function viewOf(
     Object.entries(codes).every(([parameter, code]) => {
       const dimension = dimensionOfParameter(dataset, parameter, division);
       if (!dimension || dimension.calendar) return true;
-      return codesOfDimension(dimension, codeLists).some((one) => one.code === code);
+      return codesOfDimension(dimension, codeLists).some((candidate) => candidate.code === code);
     });
   const base = defaultView(dataset, newest);
   const division = divisions.find(hasAll) ?? base.division;

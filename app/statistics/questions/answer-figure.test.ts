@@ -94,8 +94,10 @@ describe('Records by outcome', () => {
   );
 
   it('are stated so in every language', async () => {
-    const plain = await Promise.all(languages.map((one) => sentence('polisi 2025', one)));
-    const closed = await Promise.all(languages.map((one) => sentence('kasus selesai 2025', one)));
+    const plain = await Promise.all(languages.map((language) => sentence('polisi 2025', language)));
+    const closed = await Promise.all(
+      languages.map((language) => sentence('kasus selesai 2025', language)),
+    );
     for (const [index, text] of closed.entries())
       expect(text.length).toBeGreaterThan((plain[index] ?? '').length + 15);
   });
@@ -174,18 +176,18 @@ describe('The number of files', () => {
 });
 
 describe('A renamed code', () => {
-  const renamed = (codeLists.get('right') ?? []).map((one) =>
-    one.code === 'R03'
+  const renamed = (codeLists.get('right') ?? []).map((code) =>
+    code.code === 'R03'
       ? {
-          ...one,
+          ...code,
           attributes: {
-            ...one.attributes,
+            ...code.attributes,
             renamed_on: '2024-01-01',
             former_name_en: 'Right to flourish',
             former_name_id: 'Hak berkembang biak',
           },
         }
-      : one,
+      : code,
   );
   const lists = new Map([...codeLists, ['right', renamed] as const]);
 
@@ -336,8 +338,8 @@ describe('The code with the fewest', () => {
   });
 
   it('is not a residual category, which is named separately', async () => {
-    const marked = (codeLists.get('province') ?? []).map((one, index) =>
-      index === 4 ? { ...one, attributes: { ...one.attributes, residual: 'yes' } } : one,
+    const marked = (codeLists.get('province') ?? []).map((code, index) =>
+      index === 4 ? { ...code, attributes: { ...code.attributes, residual: 'yes' } } : code,
     );
     const lists = new Map([...codeLists, ['province', marked] as const]);
     expect(await sentence(requested, 'en', await sourcesOf(records, 'exact', lists))).toBe(
@@ -352,15 +354,15 @@ describe('The code with the fewest', () => {
         ({ codes: own, day }) =>
           day < '2025' || day >= '2026' || !codes.includes(`${own?.province}`),
       );
-    const [one = '', other = ''] = provinces.slice(10, 12);
-    const both = without(one, other).concat(of(one, 10), of(other, 10));
+    const [first = '', second = ''] = provinces.slice(10, 12);
+    const both = without(first, second).concat(of(first, 10), of(second, 10));
     expect(await sentence(requested, 'en', await sourcesOf(both))).toMatch(
       /is 10 cases \([^,]+, [^,]+\)\.$/,
     );
-    expect(await sentence(requested, 'en', await sourcesOf(without(one)))).toMatch(
+    expect(await sentence(requested, 'en', await sourcesOf(without(first)))).toMatch(
       /is 0 cases \([^,]+\)\.$/,
     );
-    const few = without(one).concat(of(one, 4));
+    const few = without(first).concat(of(first, 4));
     expect(await sentence(requested, 'en', await sourcesOf(few))).toMatch(
       /small figures are not named here/,
     );

@@ -61,16 +61,16 @@ export function findLeast(
   const isSure =
     next !== undefined &&
     next.value - errorOf(next, policy) > first.value + errorOf(first, policy) &&
-    (least.length === 1 || least.every((one) => errorOf(one, policy) === 0));
+    (least.length === 1 || least.every((observation) => errorOf(observation, policy) === 0));
   if (!isSure || least.some(({ code, status }) => status !== 'A' || isBegun(code, months)))
     return 'unsureLeast';
   if (first.value > 0 && first.value < MIN_DISCLOSED) return 'noLeast';
   const { protection, value } = first;
   const alsoListed = counted.filter(
-    (one) =>
-      residual.has(one.code) &&
-      !(one.protection === 'exact' && one.value === 0) &&
-      (one.value ?? 0) - errorOf(one, policy) <= value + errorOf(first, policy),
+    (observation) =>
+      residual.has(observation.code) &&
+      !(observation.protection === 'exact' && observation.value === 0) &&
+      (observation.value ?? 0) - errorOf(observation, policy) <= value + errorOf(first, policy),
   );
   const codesOf = (some: readonly { code: string }[]) => some.map(({ code }) => code);
   return { codes: codesOf(least), value: { protection, value }, others: codesOf(alsoListed) };

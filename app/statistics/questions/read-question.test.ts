@@ -23,7 +23,7 @@ const ask = (text: string, language = 'id') => {
   const said = Object.entries({ ...codes, year, month, measure, by, isLeast, isChange, isRate });
   return [
     dataset.name,
-    ...said.filter(([, one]) => one !== null).map(([name, one]) => `${name}=${one}`),
+    ...said.filter(([, value]) => value !== null).map(([name, value]) => `${name}=${value}`),
   ].join(' ');
 };
 
@@ -164,7 +164,7 @@ describe('a searched text', () => {
       if (question?.kind !== 'unknown') return question && question.kind;
       const { measure, dataset, codes, year, ignored } = question;
       return [measure, dataset.name, ...Object.entries({ ...codes, year })]
-        .map((one) => (Array.isArray(one) ? (one[1] === null ? '' : one.join('=')) : one))
+        .map((word) => (Array.isArray(word) ? (word[1] === null ? '' : word.join('=')) : word))
         .concat(ignored.map((word) => `without ${word}`))
         .filter(Boolean)
         .join(' ');

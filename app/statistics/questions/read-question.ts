@@ -55,7 +55,9 @@ export function readQuestion(
   const { phrases, years, rest } = readInOneLanguage(wordsOf(text), vocabulary, language);
   const found = <Type extends Meaning['type']>(type: Type) =>
     phrases.flatMap(({ meanings }) =>
-      meanings.filter((one): one is Extract<Meaning, { type: Type }> => one.type === type),
+      meanings.filter(
+        (meaning): meaning is Extract<Meaning, { type: Type }> => meaning.type === type,
+      ),
     );
   const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
   const isChange = found('change').length > 0;
@@ -76,9 +78,9 @@ export function readQuestion(
   ];
   const askFor = (measure: UnknownMeasure): Question => {
     const read = { phrases, rest, years: [...new Set(named)] };
-    const scopes = (noun ? [noun.dataset] : datasets).map((one) => readScope(one, read));
-    const scope = scopes.reduce((best, one) =>
-      one.ignored.length < best.ignored.length ? one : best,
+    const scopes = (noun ? [noun.dataset] : datasets).map((dataset) => readScope(dataset, read));
+    const scope = scopes.reduce((best, candidate) =>
+      candidate.ignored.length < best.ignored.length ? candidate : best,
     );
     return { kind: 'unknown', measure, ...scope };
   };
@@ -153,24 +155,24 @@ export function readQuestion(
 }
 
 function hasType({ meanings }: Phrase, type: Meaning['type']): boolean {
-  return meanings.some((one) => one.type === type);
+  return meanings.some((meaning) => meaning.type === type);
 }
 
 function wordsOfType(phrases: readonly Phrase[], type: Meaning['type']): string[] {
-  return phrases.filter((one) => hasType(one, type)).map(({ words }) => words);
+  return phrases.filter((phrase) => hasType(phrase, type)).map(({ words }) => words);
 }
 
 /** Returns the words that have no other meaning. */
 function wordsOnlyOf(phrases: readonly Phrase[], type: Meaning['type']): string[] {
-  const only = phrases.filter(({ meanings }) => meanings.every((one) => one.type === type));
+  const only = phrases.filter(({ meanings }) => meanings.every((meaning) => meaning.type === type));
   return only.map(({ words }) => words);
 }
 
 /** Returns whether a question is about women as complainants, or about women if they have no code. */
 function isOfGender(phrases: readonly Phrase[]): boolean {
-  const ofWomen = phrases.filter((one) => hasType(one, 'woman'));
-  const isOfComplaining = phrases.some((one) => hasType(one, 'complained'));
-  return ofWomen.some((one) => isOfComplaining || !hasType(one, 'code'));
+  const ofWomen = phrases.filter((phrase) => hasType(phrase, 'woman'));
+  const isOfComplaining = phrases.some((phrase) => hasType(phrase, 'complained'));
+  return ofWomen.some((phrase) => isOfComplaining || !hasType(phrase, 'code'));
 }
 
 /** Returns the requested years; a change from one year to the next is that of the later one. */
@@ -189,11 +191,11 @@ function isUsed(
   by: string | null,
   chosen: Readonly<Record<string, string>>,
 ): boolean {
-  const named = meanings.flatMap((one) => (one.type === 'by' ? [one.parameter] : []));
+  const named = meanings.flatMap((meaning) => (meaning.type === 'by' ? [meaning.parameter] : []));
   // There are more complainants than complaints.
   const others = meanings.filter(({ type }) => type !== 'by' && type !== 'complained');
   const isOther = named.length === 0 || others.length > 0;
-  return isOther || named.some((one) => one === by || one in chosen);
+  return isOther || named.some((name) => name === by || name in chosen);
 }
 
 /** The parts of a question of how long, besides codes and times. */
@@ -226,11 +228,11 @@ function readScope(
   }
   const codes = chooseCodes(dataset, chosen) ?? {};
   const isOfDuration = ({ meanings }: Phrase) =>
-    meanings.some((one) =>
+    meanings.some((meaning) =>
       // Durations are shown by years.
-      one.type === 'by'
-        ? one.parameter in codes || one.parameter === 'year'
-        : ofDurations.has(one.type),
+      meaning.type === 'by'
+        ? meaning.parameter in codes || meaning.parameter === 'year'
+        : ofDurations.has(meaning.type),
     );
   const [year = null, ...otherYears] = years;
   const isOfOneYear = otherYears.length === 0;
@@ -239,7 +241,7 @@ function readScope(
     codes,
     year: isOfOneYear ? year : null,
     ignored: [
-      ...others.filter((one) => !isOfDuration(one)).map(({ words }) => words),
+      ...others.filter((other) => !isOfDuration(other)).map(({ words }) => words),
       ...(isOfOneYear ? [] : years),
       ...rest,
     ],
@@ -255,14 +257,14 @@ function readInOneLanguage(
   const own = wordsIn.get(language);
   const all = [...(own ? [own] : []), ...wordsIn.values()];
   return all
-    .map((one) => {
+    .map((reading) => {
       const meaningsOf = (phrase: string) => [
         ...(codes.get(phrase) ?? []),
-        ...(one.get(phrase) ?? []),
+        ...(reading.get(phrase) ?? []),
       ];
       return readPhrases(words, meaningsOf, longest);
     })
-    .reduce((best, one) => (one.rest.length < best.rest.length ? one : best));
+    .reduce((best, reading) => (reading.rest.length < best.rest.length ? reading : best));
 }
 
 /** Returns the longest phrases from the first word on, years, and the words in none of them. */
@@ -278,7 +280,7 @@ function readPhrases(
       (_, less) => less + 1,
     );
     const length = lengths.findLast(
-      (one) => meaningsOf(words.slice(at, at + one).join(' ')).length > 0,
+      (item) => meaningsOf(words.slice(at, at + item).join(' ')).length > 0,
     );
     const word = words[at] ?? '';
     const phrase = words.slice(at, at + (length ?? 1)).join(' ');
@@ -297,8 +299,8 @@ function readPhrases(
 function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<string, string> | null {
   const chosen: Record<string, string> = {};
   for (const { meanings } of phrases) {
-    const own = meanings.flatMap((one) =>
-      one.type === 'code' && one.dataset === dataset ? [one] : [],
+    const own = meanings.flatMap((meaning) =>
+      meaning.type === 'code' && meaning.dataset === dataset ? [meaning] : [],
     );
     const places = own.filter(({ parameter }) => parameter === 'province');
     const [only, ...others] = places.length > 0 ? places : own;

@@ -87,8 +87,8 @@ export function buildVocabulary(
   aliases: readonly Alias[],
 ): Vocabulary {
   const codes = readCodes(codeLists, aliases);
-  const words = new Map(phrases.map((one) => [one.language, readPhrases(one)]));
-  const all = [codes, ...words.values()].flatMap((one) => [...one.keys()]);
+  const words = new Map(phrases.map((item) => [item.language, readPhrases(item)]));
+  const all = [codes, ...words.values()].flatMap((item) => [...item.keys()]);
   const longest = Math.max(...all.map((phrase) => phrase.split(' ').length));
   return { codes, words, longest };
 }
@@ -120,10 +120,10 @@ function addFormerNames(
   for (const dataset of datasets) {
     for (const { codeList = '', parameter, isFilter } of dataset.dimensions) {
       if (!isFilter) continue;
-      for (const one of codeLists.get(codeList) ?? []) {
-        for (const name of formerNamesOf(one)) {
+      for (const code of codeLists.get(codeList) ?? []) {
+        for (const name of formerNamesOf(code)) {
           if (!present.has(wordsOf(name).join(' ')))
-            add(name, { type: 'code', dataset, parameter, code: one.code });
+            add(name, { type: 'code', dataset, parameter, code: code.code });
         }
       }
     }
@@ -138,8 +138,8 @@ function readPhrases({ language, plain, unknown, ...named }: PhrasesOf): Phrases
   for (const measure of unknownMeasures) addAll(unknown[measure], { type: 'unknown', measure });
   for (const dataset of datasets)
     addAll(named.datasets[dataset.name] ?? '', { type: 'dataset', dataset });
-  for (const one of summedMeasures)
-    addAll(named.summed[one.measure] ?? '', { type: 'summed', ...one });
+  for (const measure of summedMeasures)
+    addAll(named.summed[measure.measure] ?? '', { type: 'summed', ...measure });
   for (const [parameter, text] of Object.entries(named.dimensions)) {
     addAll(text, { type: 'by', parameter });
   }
@@ -155,7 +155,7 @@ function collectPhrases() {
     const words = wordsOf(phrase).join(' ');
     const known = meanings.get(words) ?? [];
     const isKnown = known.some(
-      (one) => JSON.stringify(keyOf(one)) === JSON.stringify(keyOf(meaning)),
+      (item) => JSON.stringify(keyOf(item)) === JSON.stringify(keyOf(meaning)),
     );
     if (words !== '' && !isKnown) meanings.set(words, [...known, meaning]);
   };

@@ -248,7 +248,7 @@ async function insertDraft(
   await sql`
     insert into held_record (calculation_id, record_id, through_import)
     select ${draft.id}, * from unnest(
-      ${held.map(({ id }) => id)}::text[], ${held.map((one) => one.throughImport)}::int[]
+      ${held.map(({ id }) => id)}::text[], ${held.map((record) => record.throughImport)}::int[]
     )`.execute(transaction);
   const own = await withCountedReturns(transaction, dataset, draft, codeLists);
   if (own === codeLists) return draft;

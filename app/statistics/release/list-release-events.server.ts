@@ -71,10 +71,10 @@ export async function listReleaseEvents(
       moved: null,
     };
     const before = rows.findLast(
-      (one) =>
-        one.dataset === dataset &&
-        one.publication < publication &&
-        (one.withdrawn_at === null || one.withdrawn_at > published_at),
+      (event) =>
+        event.dataset === dataset &&
+        event.publication < publication &&
+        (event.withdrawn_at === null || event.withdrawn_at > published_at),
     );
     const moved =
       before && !before.retracted_at && !retracted_at
@@ -124,7 +124,5 @@ export async function listReleaseEvents(
         : []),
     ];
   });
-  return [...events, ...retracted.values()].sort(
-    (one, other) => other.at.getTime() - one.at.getTime(),
-  );
+  return [...events, ...retracted.values()].sort((a, b) => b.at.getTime() - a.at.getTime());
 }

@@ -61,14 +61,14 @@ export function movedFigures(
 ): MovedFigure[] | null {
   const [before, after] = [counts.get(then.id), counts.get(now.id)];
   const years = before && after ? [...new Set([...before.keys(), ...after.keys()])] : [];
-  const sizeOf = (one: MovedFigure) => Math.abs(one.now - one.then);
-  const isLarge = (one: MovedFigure) => sizeOf(one) >= MANY_RECORDS;
+  const sizeOf = (figure: MovedFigure) => Math.abs(figure.now - figure.then);
+  const isLarge = (figure: MovedFigure) => sizeOf(figure) >= MANY_RECORDS;
   const moved = [
     ...[{ year: null, then: then.records, now: now.records }].filter(isLarge),
     ...years
       .map((year) => ({ year, then: before?.get(year) ?? 0, now: after?.get(year) ?? 0 }))
       .filter(isLarge)
-      .sort((one, other) => sizeOf(other) - sizeOf(one) || (one.year < other.year ? 1 : -1))
+      .sort((a, b) => sizeOf(b) - sizeOf(a) || (a.year < b.year ? 1 : -1))
       .slice(0, MAX_YEARS),
   ];
   return moved.length > 0 || (before && after) ? moved : null;

@@ -29,7 +29,7 @@ export function newestCompleteYear(days: ReadonlyMap<string, number>): number | 
   const newestFirst = [...years].sort(([a], [b]) => b - a);
   const complete = newestFirst.find(([, { records, months }], index) => {
     const former = newestFirst.slice(index + 1, index + 1 + FORMER_YEARS);
-    const sum = former.reduce((all, [, one]) => all + one.records, 0);
+    const sum = former.reduce((all, [, counted]) => all + counted.records, 0);
     const least = months.size >= MOST_MONTHS ? ENOUGH_OF_MOST_MONTHS : ENOUGH;
     return records * former.length >= sum * least;
   });

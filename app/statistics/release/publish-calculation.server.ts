@@ -161,7 +161,7 @@ export async function changesSincePublication(
   if (!dataset) return null;
   const last = await getComparedCalculation(db, name);
   const published = await listEverPublished(db, name);
-  if (!last || published.some((one) => one.id === id)) return null;
+  if (!last || published.some((entry) => entry.id === id)) return null;
   return countChanges(db, dataset, { then: last, now: calculation });
 }
 

@@ -45,7 +45,7 @@ export async function findRevisions(
   const dataset = recordedDataset(recordedDataset(request.dataset, request.calculation), now);
   if (!isRecorded(dataset, request.view)) return [];
   const both = widgets.flatMap(
-    ({ name }) => dataset.widgets.find((one) => one.name === name) ?? [],
+    ({ name }) => dataset.widgets.find((widget) => widget.name === name) ?? [],
   );
   const queries = queriesOf({ ...request, dataset }, both);
   const cases = dataset.measures.find(({ column }) => column === undefined)?.name;
@@ -58,26 +58,29 @@ export async function findRevisions(
     ),
   );
   const all = Object.entries(queries).flatMap(([name, query], index): Revision[] => {
-    const [one, other] = [before?.queries?.[name], after?.queries?.[name]];
+    const [queryBefore, queryAfter] = [before?.queries?.[name], after?.queries?.[name]];
     const [few, many] = [before, after].map((found) => (found?.records ?? found?.queries)?.[name]);
-    if (!one || !other || !few || !many) return [];
+    if (!queryBefore || !queryAfter || !few || !many) return [];
     const { measure } = query;
     const isReported = (revision: Revision, [then, now]: [DisclosedValue, DisclosedValue]) =>
       !isSame(revision) && isMovedByMany(then, now, sources.policy);
-    const total = { measure, then: one.total, now: other.total };
+    const total = { measure, then: queryBefore.total, now: queryAfter.total };
     const totals = index === 0 && isReported(total, [few.total, many.total]) ? [total] : [];
     const dimension = dimensionOf(dataset, query);
     if (!dimension) return totals;
-    const codes = [...new Set([...one.all, ...other.all].map(({ code }) => code))];
+    const codes = [...new Set([...queryBefore.all, ...queryAfter.all].map(({ code }) => code))];
     const cells = codes.flatMap((code) => {
-      const cell = { measure, of: { dimension, code }, then: one.of(code), now: other.of(code) };
+      const cell = {
+        measure,
+        of: { dimension, code },
+        then: queryBefore.of(code),
+        now: queryAfter.of(code),
+      };
       return isReported(cell, [few.of(code), many.of(code)]) ? [cell] : [];
     });
     return [...totals, ...cells];
   });
-  return all.sort(
-    (one, other) => Number(!other.of) - Number(!one.of) || sizeOf(other) - sizeOf(one),
-  );
+  return all.sort((a, b) => Number(!b.of) - Number(!a.of) || sizeOf(b) - sizeOf(a));
 }
 
 /** Returns whether a dataset has every dimension that a view filters by, and its measure. */

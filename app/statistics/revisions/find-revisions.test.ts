@@ -118,10 +118,10 @@ describe('a view of an earlier calculation', () => {
 
   it('lists ten figures besides the total, and says how many more there are', async () => {
     const names = complaints.widgets.map(({ name }) => name);
-    const former = records('R02', 5).map((one) => ({
-      ...one,
+    const former = records('R02', 5).map((record) => ({
+      ...record,
       day: '2020-01-01',
-      id: `old ${one.id}`,
+      id: `old ${record.id}`,
     }));
     const now = [...records('R01', 33), ...former];
     const note = await noteOf([...before, ...former], now, 'exact', names);
@@ -145,9 +145,9 @@ describe('a view of an earlier calculation', () => {
   });
 
   it('does not disclose which of twenty new complaints is of its province', async () => {
-    const added = records('R03', 20).map((one, index) => ({
-      ...one,
-      codes: index === 0 ? one.codes : { ...one.codes, province: '32', province_34: '32' },
+    const added = records('R03', 20).map((record, index) => ({
+      ...record,
+      codes: index === 0 ? record.codes : { ...record.codes, province: '32', province_34: '32' },
     }));
     const all = complaints.widgets.map(({ name }) => name);
     const note = await noteOf(before, [...before, ...added], 'protected', all);
@@ -157,7 +157,7 @@ describe('a view of an earlier calculation', () => {
 
   it('does not disclose a sum that few records moved, however far', async () => {
     const files = (all: RecordState[], values: { files: number }) =>
-      all.map((one) => ({ ...one, values, id: `${one.id} ${values.files}` }));
+      all.map((record) => ({ ...record, values, id: `${record.id} ${values.files}` }));
     const now = [...files(before, { files: 1 }), ...files(records('R01', 4), { files: 9 })];
     const revisionsUnder = async (policyName: string) =>
       (await noteOf(files(before, { files: 1 }), now, policyName, ['total'], 'files')).rows;
@@ -180,13 +180,13 @@ describe('a view of an earlier calculation', () => {
 
   it('does not disclose changes that the policy hides', async () => {
     const few = (right: string) =>
-      records(right, 2).map((one) => ({ ...one, id: `few-${one.id}` }));
-    const [one, other] = await Promise.all(
+      records(right, 2).map((record) => ({ ...record, id: `few-${record.id}` }));
+    const [first, second] = await Promise.all(
       ['R03', 'R04'].map((right) =>
         noteOf([...before, ...few(right)], [...before, ...few('R05')], 'protected'),
       ),
     );
-    expect(one).toEqual(other);
-    expect(one?.rows.map(({ name }) => name)).not.toContain('Right: R03');
+    expect(first).toEqual(second);
+    expect(first?.rows.map(({ name }) => name)).not.toContain('Right: R03');
   });
 });

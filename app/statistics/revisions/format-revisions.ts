@@ -46,7 +46,7 @@ export function formatRevisions(
   const totals = revisions.filter(({ of }) => !of).length;
   const listed = revisions.slice(0, MAX_LISTED + totals);
   const further = count - listed.length;
-  const version = (one: number) => t('statistics:calculation.number', { number: number(one) });
+  const version = (id: number) => t('statistics:calculation.number', { number: number(id) });
   const rows = listed.map(({ measure, of, then, now }) => ({
     name: of
       ? [

@@ -62,7 +62,7 @@ export async function composeSharePicture(
 function greatestOf(observations: readonly LabelledObservation[]): LabelledObservation[] {
   return observations
     .filter(({ value }) => value)
-    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .sort((a, b) => (b.value ?? 0) - (a.value ?? 0))
     .slice(0, MAX_ROWS);
 }
 
@@ -90,7 +90,8 @@ function itemsOf(
   shape: SharePicture['shape'],
   isOfRates: boolean,
 ): PictureItem[] {
-  const lengthOf = (one: LabelledObservation) => (isOfRates ? (one.rate ?? 0) : lengthOfCount(one));
+  const lengthOf = (observation: LabelledObservation) =>
+    isOfRates ? (observation.rate ?? 0) : lengthOfCount(observation);
   const most = Math.max(isOfRates ? 0.01 : 1, ...disclosed.map(lengthOf));
   return disclosed.map((observation) => ({
     label: observation.label,
@@ -124,7 +125,7 @@ function notesOf(
   const breaks =
     only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
   const until = coverageOf(request, disclosed);
-  const belowThreshold = disclosed.find((one) => patternOf(one) === 'low');
+  const belowThreshold = disclosed.find((observation) => patternOf(observation) === 'low');
   const hints = [
     only ? formatIgnored(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',

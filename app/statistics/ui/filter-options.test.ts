@@ -31,7 +31,7 @@ function optionsOf(search: string) {
     isExact: true,
     suppression: null,
     total: { protection: 'exact', value: 2001 } as const,
-    of: (code: string) => all.find((one) => one.code === code) ?? all[0]!,
+    of: (code: string) => all.find((observation) => observation.code === code) ?? all[0]!,
   };
   const codeLists = new Map();
   const years = { defaultYear: 2026, lastDate: calculation.lastDate };

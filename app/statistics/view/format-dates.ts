@@ -45,7 +45,7 @@ export function formatCoverage(
   if (!periods.some(isFirst) || from.endsWith('-01-01')) return until;
   const begin = context.t('until.from', { date: formatsOf(context.language).month(from) });
   const isOver = periods.every(
-    (one) => isFirst(one) && reachOf(calculation) >= `${from.slice(0, 4)}-12-31`,
+    (period) => isFirst(period) && reachOf(calculation) >= `${from.slice(0, 4)}-12-31`,
   );
   return isOver ? begin : context.t('until.span', { begin, until });
 }

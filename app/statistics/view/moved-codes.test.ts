@@ -40,9 +40,9 @@ const marks: Record<string, Record<string, string>> = {
   R10: { merged_into: 'R05', merged_on: '2025-02-01', merged_by_imports: 'consultations:9' },
   R09: { valid_to: ' 2025-01-31', successors: 'R05' },
 };
-const rights = (lists.get('right') ?? []).map((one) => ({
-  ...one,
-  attributes: { ...one.attributes, ...marks[one.code] },
+const rights = (lists.get('right') ?? []).map((code) => ({
+  ...code,
+  attributes: { ...code.attributes, ...marks[code.code] },
 }));
 const records = Array.from({ length: 20 }, (_, index) => ({
   id: String(index),
@@ -87,7 +87,7 @@ it.each(languages)(
   },
 );
 
-const widget = (name: string) => complaints.widgets.find((one) => one.name === name)!;
+const widget = (name: string) => complaints.widgets.find((candidate) => candidate.name === name)!;
 
 describe.each(languages)('a merged code: %s', async (language) => {
   const requested = {
@@ -187,18 +187,18 @@ describe.each(languages)('a merged code: %s', async (language) => {
 });
 
 it('a province that others are counted under is not merged in the coarser division', () => {
-  const marked = [...(lists.get('province') ?? [])].map((one) =>
-    ['91', '31'].includes(one.code)
+  const marked = [...(lists.get('province') ?? [])].map((code) =>
+    ['91', '31'].includes(code.code)
       ? {
-          ...one,
+          ...code,
           attributes: {
-            ...one.attributes,
+            ...code.attributes,
             merged_into: '32',
             merged_on: '2025-02-01',
             merged_by_imports: 'complaints:7',
           },
         }
-      : one,
+      : code,
   );
   const own = new Map([...lists, ['province', marked]]);
   const codesIn = (division: Division) => [

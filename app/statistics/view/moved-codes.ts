@@ -31,7 +31,7 @@ export function movedCodes(
 ): MovedCode[] {
   const { dataset, view, calculation, codeLists, language, labels, t } = request;
   const { date } = formatsOf(language);
-  const hrefOf = hrefTo ?? ((one: View) => hrefOfView(dataset, one, calculation.defaultYear));
+  const hrefOf = hrefTo ?? ((item: View) => hrefOfView(dataset, item, calculation.defaultYear));
   return Object.entries(view.codes).flatMap(([parameter, codes]) => {
     const dimension = dimensionOfParameter(dataset, parameter, view.division);
     if (!dimension?.codeList) return [];
@@ -44,9 +44,9 @@ export function movedCodes(
       const { to: end } = validityOf(code);
       const next = merged ? [merged.into] : successorsOf(code);
       const name = labels(dimension, code.code);
-      const links = next.map((one) => ({
-        name: labels(dimension, one),
-        href: hrefOf(withCodes(view, parameter, [one])),
+      const links = next.map((successor) => ({
+        name: labels(dimension, successor),
+        href: hrefOf(withCodes(view, parameter, [successor])),
       }));
       if (merged) {
         const { into, on } = merged;

@@ -34,8 +34,8 @@ export function noticeOf(
   { unrecorded = [] }: Pick<Dataset, 'unrecorded'>,
   { parameter, value, reason }: Notice,
 ): Notice {
-  const name = [value, value.split(':')[0], parameter].find((one) =>
-    unrecorded.includes(one ?? ''),
+  const name = [value, value.split(':')[0], parameter].find((key) =>
+    unrecorded.includes(key ?? ''),
   );
   return name === undefined
     ? { parameter, value: value.slice(0, 60), reason }

@@ -12,7 +12,7 @@ export function chosenCodes(
   refuse: Refuse,
 ): string[] {
   const codes: string[] = [];
-  for (const value of new Set(values.map((one) => ownCode(dimension, one, codeLists)))) {
+  for (const value of new Set(values.map((item) => ownCode(dimension, item, codeLists)))) {
     if (value === '' || value === ALL) continue;
     const reason = refusal(dimension, value, codeLists);
     if (reason) refuse(dimension.parameter, value, reason);

@@ -66,7 +66,7 @@ describe('the view of a URL', () => {
       const lists = new Map([...codeLists, ['right', [code(stored), code('R04')]]] as const);
       const search = new URLSearchParams();
       search.append('right', `\u00a0${composed.normalize('NFD')}`);
-      for (const one of [composed, 'R04\u00a0']) search.append('right', one);
+      for (const value of [composed, 'R04\u00a0']) search.append('right', value);
       const { view, notices } = parseView(complaints, search, { ...context, codeLists: lists });
       expect({ right: view.codes.right, notices }).toEqual({ right: ['R04', stored], notices: [] });
     }
@@ -145,7 +145,7 @@ describe('the view of a URL', () => {
     const times = { firstDate: '2020-03-05', earlierYears: [1958] };
     const { view, notices } = parseView(complaints, search, { ...context, ...times });
     expect(view.start).toBe(reason ? undefined : start);
-    expect(notices.map((one) => one.reason)).toEqual(reason ? [reason] : []);
+    expect(notices.map((notice) => notice.reason)).toEqual(reason ? [reason] : []);
   });
 
   it('contains no ignored code', () => {

@@ -28,17 +28,17 @@ export function listProfiledCodes(
     }
   }
   // Cities are identified by their code: many share their name with the regency around them.
-  if (kind === 'city') return [...codes.values()].map((one) => ({ ...one, slug: one.code }));
+  if (kind === 'city') return [...codes.values()].map((code) => ({ ...code, slug: code.code }));
   // Codes are appended to their list, so the first code of a name keeps its address.
   const taken = new Set(['']);
-  return [...codes.values()].map((one) => {
-    const [named, coded] = slugsOfName(one.code, one.names.id);
+  return [...codes.values()].map((code) => {
+    const [named, coded] = slugsOfName(code.code, code.names.id);
     let slug = taken.has(named) ? coded : named;
     for (let number = 2; taken.has(slug); number += 1) {
       slug = [coded, number].filter(Boolean).join('-');
     }
     taken.add(slug);
-    return { ...one, slug };
+    return { ...code, slug };
   });
 }
 

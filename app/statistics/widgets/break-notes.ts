@@ -12,8 +12,8 @@ type TextContext = Pick<ReadContext, 'dataset' | 'codeLists' | 'labels' | 'langu
 /** Formats breaks as sentences. */
 export function formatBreaks(context: TextContext, breaks: readonly CodeBreak[]): string[] {
   const { codeLists, language, t } = context;
-  return breaks.map((one) => {
-    const clause = formatBreak(context, one, causeOfBreak(one, codeLists));
+  return breaks.map((codeBreak) => {
+    const clause = formatBreak(context, codeBreak, causeOfBreak(codeBreak, codeLists));
     return capitalised(t('summary:sentence', { text: clause }), language);
   });
 }
@@ -48,8 +48,8 @@ export function withBreaks(
   observations: readonly LabelledObservation[],
 ): { observations: LabelledObservation[]; notes: string[] } {
   const statusOf = statusOfPeriods({ ...context, calculation: null }, query);
-  const marked = observations.map((one) =>
-    statusOf(one.code) === 'B' ? { ...one, isBreak: true as const } : one,
+  const marked = observations.map((observation) =>
+    statusOf(observation.code) === 'B' ? { ...observation, isBreak: true as const } : observation,
   );
   const isBroken = marked.some(({ isBreak }) => isBreak);
   return { observations: marked, notes: isBroken ? breakNotes(context, query) : [] };

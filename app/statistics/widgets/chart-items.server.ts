@@ -84,11 +84,15 @@ export function textsOf(
   const isBroken = observations.some(({ isBreak }) => isBreak);
   const isSeries = description === SERIES;
   const disclosed = observations.filter(({ status }) => status !== 'M');
-  const compared = isSeries ? disclosed.filter((one) => isComplete(one, calculation)) : disclosed;
-  const incomplete = disclosed.filter((one) => !compared.includes(one));
-  const least = (one: LabelledObservation) => leastOf(one, policy);
-  const most = (one: LabelledObservation) =>
-    one.protection === 'closed' && hiddenMost > 0 ? hiddenMost : mostOf(one, policy);
+  const compared = isSeries
+    ? disclosed.filter((observation) => isComplete(observation, calculation))
+    : disclosed;
+  const incomplete = disclosed.filter((observation) => !compared.includes(observation));
+  const least = (observation: LabelledObservation) => leastOf(observation, policy);
+  const most = (observation: LabelledObservation) =>
+    observation.protection === 'closed' && hiddenMost > 0
+      ? hiddenMost
+      : mostOf(observation, policy);
   const formatOne = (found: readonly LabelledObservation[]) => {
     const [first] = found;
     const isOfOneText = found.every(({ text }) => text === first?.text);
@@ -102,13 +106,15 @@ export function textsOf(
   };
   const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
   // Its records can only increase.
-  const isHighest = (one: LabelledObservation) =>
-    compared.every((other) => most(other) < least(one));
+  const isHighest = (observation: LabelledObservation) =>
+    compared.every((other) => most(other) < least(observation));
   const [last, ...others] = incomplete;
   const leading = last && others.length === 0 && isHighest(last) ? last : null;
   const extremes = {
-    highest: formatOne(leading ? [leading] : compared.filter((one) => most(one) >= highest)),
-    lowest: formatOne(compared.filter((one) => least(one) <= lowest)),
+    highest: formatOne(
+      leading ? [leading] : compared.filter((observation) => most(observation) >= highest),
+    ),
+    lowest: formatOne(compared.filter((observation) => least(observation) <= lowest)),
   };
   const text = isSeries && last && !leading ? SERIES_COMPLETE : description;
   const isOutcome = isSeries && isByOutcome({ dataset }, applied.query.filter);

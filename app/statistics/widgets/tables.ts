@@ -48,7 +48,7 @@ export function codeTable(
 ): WidgetData {
   const { policy, language } = context;
   const { dimension, codes } = codesOfWidget(context, widget);
-  const found = main.all.filter((one) => isOfCode(one) && one.value !== 0);
+  const found = main.all.filter((observation) => isOfCode(observation) && observation.value !== 0);
   const observations = ordered(context, dimension, found).map((observation) => ({
     ...observation,
     share: shareText(observation, main.total, policy, language),
@@ -100,7 +100,8 @@ export function suppressedRows(
   main: Observations,
 ): LabelledObservation[] {
   const { dimension } = codesOfWidget(context, widget);
-  const isSuppressed = (one: Observation) => isOfCode(one) && one.protection === 'closed';
+  const isSuppressed = (observation: Observation) =>
+    isOfCode(observation) && observation.protection === 'closed';
   return ordered(context, dimension, main.all.filter(isSuppressed));
 }
 
@@ -124,15 +125,15 @@ export function ranked(
   const unchanged = observations.filter(({ code }) => !changed.has(code));
   const ranks = rankItems(unchanged, {
     most: hiddenMostOf(context.policy, dimension, main),
-    errorOf: (one) => errorOf(one, context.policy),
+    errorOf: (observation) => errorOf(observation, context.policy),
   });
-  return observations.map((one) => {
-    const rank = ranks.get(one.code) ?? null;
+  return observations.map((observation) => {
+    const rank = ranks.get(observation.code) ?? null;
     // Codes with no or too few records have no rank, so no sign has to explain a missing one.
-    const isAbsent = one.status === 'M';
-    const isMissed = rank === null && one.value !== 0 && one.protection !== 'low';
-    const gap = changed.has(one.code) ? 'break' : gapOfDifference([one]);
-    return { ...one, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
+    const isAbsent = observation.status === 'M';
+    const isMissed = rank === null && observation.value !== 0 && observation.protection !== 'low';
+    const gap = changed.has(observation.code) ? 'break' : gapOfDifference([observation]);
+    return { ...observation, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
   });
 }
 
@@ -147,8 +148,8 @@ export function rowsBefore(
 ): FileRow[] | undefined {
   if (isCompact) return undefined;
   return main.all
-    .filter((one) => one.code < first && isOfCode(one))
-    .map((one) => ({ ...one, label: one.code }))
+    .filter((observation) => observation.code < first && isOfCode(observation))
+    .map((observation) => ({ ...observation, label: observation.code }))
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
@@ -239,7 +240,7 @@ function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   const { dataset, view, isCompact } = context;
   // A map of a month or week has a separate period.
   if (!isCompact || view.map !== 'year') return false;
-  const daysOf = (one: Widget) => JSON.stringify(daysOfFilter(filterOfWidget(context, one)));
+  const daysOf = (item: Widget) => JSON.stringify(daysOfFilter(filterOfWidget(context, item)));
   const [first] = dataset.widgets.filter(
     ({ chapter, dimension }) => chapter === widget.chapter && dimension === widget.dimension,
   );
@@ -261,7 +262,7 @@ function absentNotes(
   const isAbsent = (code: string) => main.of(code).status === 'M';
   const limited = limitedCodesOf(dimension, codeLists);
   const days = recordedDays(filter, calculation);
-  const changed = [...codesChangedIn(dimension, codeLists, days)].filter((one) => !isAbsent(one));
+  const changed = [...codesChangedIn(dimension, codeLists, days)].filter((code) => !isAbsent(code));
   const named = (code: string, note: string) =>
     t('chart.itemProvisional', { item: labels(dimension, code), note });
   const ofAbsent = [...limited].flatMap(([code, validity]) =>

@@ -55,7 +55,7 @@ function absentOf(context: ReadContext, query: Query): Unlisted {
   // A renamed code still has its records.
   const moved = movedCodes(context).filter(({ links }) => links.length > 0);
   const texts = moved.length > 0 ? moved.map(({ text }) => text) : breakNotes(context, query);
-  const links = moved.flatMap((one) => one.links);
+  const links = moved.flatMap((movedCode) => movedCode.links);
   return {
     text: texts.join(' '),
     hint: '',
@@ -115,10 +115,9 @@ function wider(
     const measure = recordsMeasure({ dataset });
     return [[t(`measures.${measure}`), { ...view, measure }]];
   }
-  const views = widerViews({ dataset, view, calculation, labels, t }).map((one): [string, View] => [
-    one.label,
-    one.view,
-  ]);
+  const views = widerViews({ dataset, view, calculation, labels, t }).map(
+    (widerView): [string, View] => [widerView.label, widerView.view],
+  );
   if (view.map !== 'year') {
     views.push([t('map.periods.year'), { ...view, map: 'year', start: undefined }]);
   }

@@ -55,15 +55,17 @@ export function profilesOf(
   dimension: string | undefined,
   answers: Readonly<Record<string, Observations>>,
 ): ((row: Observation) => string | undefined) | null {
-  const kind = profiledKinds(dataset).find((one) => one === dimension);
+  const kind = profiledKinds(dataset).find((profiledKind) => profiledKind === dimension);
   if (!kind) return null;
-  const items = new Map(listProfiledCodes(dataset, kind, codeLists).map((one) => [one.code, one]));
+  const items = new Map(
+    listProfiledCodes(dataset, kind, codeLists).map((code) => [code.code, code]),
+  );
   const isOfRecords = view.measure === recordsMeasure({ dataset });
   return (row) => {
     const item = items.get(row.code);
     if (!item) return undefined;
-    const hrefIn = (one: View) =>
-      hrefOfProfile({ dataset, kind, item }, one, calculation.defaultYear);
+    const hrefIn = (target: View) =>
+      hrefOfProfile({ dataset, kind, item }, target, calculation.defaultYear);
     if (kind !== 'city' || (isOfRecords && isEnough(row, policy))) return hrefIn(view);
     const all = answers[CITIES]?.of(row.code);
     return all && isEnough(all, policy) ? hrefIn(withCodes(view, 'year', [])) : undefined;

@@ -56,12 +56,16 @@ function crowdedTexts(hiddenWidth: number): string[] {
 
   function boxesAround(element: Element): { box: DOMRect; style: CSSStyleDeclaration }[] {
     const above: Element[] = [];
-    for (let one: Element | null = element; one && one !== main; one = one.parentElement) {
-      above.push(one);
+    for (
+      let ancestor: Element | null = element;
+      ancestor && ancestor !== main;
+      ancestor = ancestor.parentElement
+    ) {
+      above.push(ancestor);
     }
-    return above.map((one) => ({
-      box: one.getBoundingClientRect(),
-      style: getComputedStyle(one),
+    return above.map((ancestor) => ({
+      box: ancestor.getBoundingClientRect(),
+      style: getComputedStyle(ancestor),
     }));
   }
 
@@ -75,9 +79,9 @@ function crowdedTexts(hiddenWidth: number): string[] {
     return isClipped || (scrolled === -1 && box.right > document.documentElement.clientWidth + 1);
   }
 
-  function coversALetter(one: DOMRect, other: DOMRect): boolean {
-    const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
-    const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
-    return width > hiddenWidth && height > 0.4 * Math.min(one.height, other.height);
+  function coversALetter(a: DOMRect, b: DOMRect): boolean {
+    const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+    const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+    return width > hiddenWidth && height > 0.4 * Math.min(a.height, b.height);
   }
 }

@@ -32,13 +32,15 @@ export function comparisonChoices(
     isPlace || codeList === COUNTRY_LIST;
   return {
     hasYearBefore: timeOf(view).year !== undefined,
-    hasAllPlaces: all.some((one) => isPlace(one) && isChosen(one.parameter)),
+    hasAllPlaces: all.some((dimension) => isPlace(dimension) && isChosen(dimension.parameter)),
     dimensions: all
-      .filter((one) => isChosen(one.parameter) || (one.isPlace && !one.parent))
+      .filter(
+        (dimension) => isChosen(dimension.parameter) || (dimension.isPlace && !dimension.parent),
+      )
       .map((dimension) => {
         const { parameter } = dimension;
         const chosen = view.codes[parameter] ?? [];
-        const parent = all.find((one) => one.parameter === dimension.parent?.dimension);
+        const parent = all.find((candidate) => candidate.parameter === dimension.parent?.dimension);
         const above = (code: string) => parent && parentCode(dimension, parent, code, codeLists);
         const moves = movesOf(dimension, codeLists, dataset.name);
         const own = chosen[0] === undefined ? undefined : above(chosen[0]);

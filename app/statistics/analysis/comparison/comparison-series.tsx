@@ -88,7 +88,7 @@ interface LinesProps extends Pick<FormattedSeries, 'lines' | 'band' | 'greatest'
 
 /** Two lines from zero. Suppressed counts and breaks leave a gap. Texts keep their size at any width. */
 export function Lines({ rows, lines, band, breaks = [], greatest, names }: LinesProps) {
-  const [one = [], other = []] = lines;
+  const [first = [], second = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.
   const step = Math.ceil(rows.length / 4);
@@ -99,8 +99,8 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
       <line className="pair-ground" x1="0" x2="100%" y1="116" y2="116" />
       <svg x="0" y="16" width="100%" height="100" viewBox="0 0 100 100" preserveAspectRatio="none">
         <path className="chance" d={bandOf(band)} />
-        <path className="lines-other" d={pathOf(other, breaks[1])} />
-        <path className="lines-one" d={pathOf(one, breaks[0])} />
+        <path className="lines-other" d={pathOf(second, breaks[1])} />
+        <path className="lines-one" d={pathOf(first, breaks[0])} />
       </svg>
       {rows.map(({ code }, index) => {
         const x = `${(100 * index) / last}%`;
@@ -146,11 +146,11 @@ const NAME = 15;
  */
 function namePlaces(lines: LinesProps['lines']): number[] {
   const ends = lines.map((values) => values.filter((value) => value !== null).at(-1) ?? 0);
-  const [one = 0, other = 0] = ends;
-  const least = Math.min(one, other);
+  const [first = 0, second = 0] = ends;
+  const least = Math.min(first, second);
   const below = GROUND - least + (least < NAME ? -6 : NAME);
-  const above = Math.min(GROUND - Math.max(one, other) - 6, below - NAME);
-  return one >= other ? [above, below] : [below, above];
+  const above = Math.min(GROUND - Math.max(first, second) - 6, below - NAME);
+  return first >= second ? [above, below] : [below, above];
 }
 
 /**

@@ -108,7 +108,7 @@ function Axis({ scale }: { scale: readonly string[] }) {
 type DotsProps = Pick<FormattedTable['rows'][number], 'places' | 'band'>;
 
 /** Both shares, if disclosed, in front of the interval of the first one by chance alone. */
-function Dots({ places: [one = null, other = null], band }: DotsProps) {
+function Dots({ places: [first = null, second = null], band }: DotsProps) {
   return (
     <svg className="pair" aria-hidden="true" focusable="false">
       <line className="pair-ground" x1="0" x2="100%" y1="50%" y2="50%" />
@@ -121,11 +121,11 @@ function Dots({ places: [one = null, other = null], band }: DotsProps) {
           height="80%"
         />
       )}
-      {one !== null && other !== null && (
-        <line className="pair-line" x1={`${one}%`} x2={`${other}%`} y1="50%" y2="50%" />
+      {first !== null && second !== null && (
+        <line className="pair-line" x1={`${first}%`} x2={`${second}%`} y1="50%" y2="50%" />
       )}
-      {other !== null && <circle className="pair-other" cx={`${other}%`} cy="50%" r="5.5" />}
-      {one !== null && <circle className="pair-one" cx={`${one}%`} cy="50%" r="5.5" />}
+      {second !== null && <circle className="pair-other" cx={`${second}%`} cy="50%" r="5.5" />}
+      {first !== null && <circle className="pair-one" cx={`${first}%`} cy="50%" r="5.5" />}
     </svg>
   );
 }

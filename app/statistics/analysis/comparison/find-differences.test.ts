@@ -12,9 +12,9 @@ import { formatComparison } from './format-comparison';
 import { comparisonQueries, findDifferences, comparandsOf } from './find-differences';
 import { readComparison } from './read-comparison';
 
-const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
+const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
-  ['province', ['11', '12', '31'].map((one) => code(one, { code_34: one }))],
+  ['province', ['11', '12', '31'].map((name) => code(name, { code_34: name }))],
   ['city', [code('11.01', { province_code: '11' })]],
   ['country', [code('ID', { home: 'yes' }), code('MY')]],
   ['right', [code('R01'), code('R02'), code('R03'), code('R04', { valid_from: '2025-07-01' })]],
@@ -90,7 +90,7 @@ async function compare(
   const context = {
     ...request,
     language,
-    labels: (_: unknown, one: string) => one,
+    labels: (_: unknown, name: string) => name,
     t: await getTexts(language, 'statistics'),
     texts: await getTexts(language, 'summary'),
   };
@@ -208,7 +208,7 @@ describe('a running year beside the one before', () => {
     const before = ofYear(2025, { R01: 300, R02: 100, R04: 20 });
     const now = ofYear(2026, { R01: 100, R02: 300, R04: 200 });
     const rows = tableOf(await compare([...before, ...now], ''), 'right')?.rows ?? [];
-    const of = (one: string) => rows.find((row) => row.code === one);
+    const of = (name: string) => rows.find((row) => row.code === name);
     expect(of('R04')).toMatchObject({ points: null, isClear: null });
     expect(of('R01')).toMatchObject({ isClear: true });
   });
@@ -401,9 +401,9 @@ describe('a difference of shares', () => {
           ];
           const search = 'year=2025&month=3&province=11&compare=province:12';
           const result = await compare(states, search, { policy: 'protected' });
-          for (const { code: one, disclosed, points } of tableOf(result, 'right')?.rows ?? []) {
+          for (const { code: key, disclosed, points } of tableOf(result, 'right')?.rows ?? []) {
             if (points === null) continue;
-            const [left, right] = one === 'R01' ? [a, c] : [b, d];
+            const [left, right] = key === 'R01' ? [a, c] : [b, d];
             expect(near(disclosed[0]?.value ?? 0, disclosed[0]?.protection ?? '')).toContain(left);
             const real = left / (a + b) - right / (c + d);
             expect(Math.abs(points - real)).toBeLessThanOrEqual(0.07);
@@ -439,7 +439,7 @@ describe.each(languages)('the sentences of a comparison in “%s”', (language)
       ...found.total.disclosed.map(({ value }) => value ?? 0),
       Math.abs(Math.round(1000 * (found.change?.change ?? 0)) / 10),
       ...found.tables.flatMap(({ rows }) =>
-        rows.flatMap(({ shares }) => shares.map((one) => Math.round(1000 * (one ?? 0)) / 10)),
+        rows.flatMap(({ shares }) => shares.map((share) => Math.round(1000 * (share ?? 0)) / 10)),
       ),
     ]);
     const written = text.replace(/R0\d/g, '').match(/\d+(?:[.,]\d)?/g) ?? [];

@@ -115,9 +115,9 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
 export function comparandsOf(request: Request, { kind, views }: ComparedViews): Comparand[] | null {
   const { dataset, view, calculation, policy } = request;
   if (kind !== 'time') {
-    return views.map((one) => {
-      const filter = filterOfView(dataset, one);
-      return { view: one, filter, period: countedDays(filter, calculation) };
+    return views.map((item) => {
+      const filter = filterOfView(dataset, item);
+      return { view: item, filter, period: countedDays(filter, calculation) };
     });
   }
   const periods = comparedPeriods(request, { filter: filterOfView(dataset, view) }, policy);
@@ -215,8 +215,9 @@ function comparedDimensions(
       comparands.every((comparand) => comparand.view.codes[parameter] === undefined),
   );
   // The subject comes before the place.
-  const isPlace = (one: Dimension) => Number(one.isPlace || one.codeList === COUNTRY_LIST);
-  return compared.sort((one, other) => isPlace(one) - isPlace(other));
+  const isPlace = (dimension: Dimension) =>
+    Number(dimension.isPlace || dimension.codeList === COUNTRY_LIST);
+  return compared.sort((a, b) => isPlace(a) - isPlace(b));
 }
 
 /** Compares the sides from the answers to `comparisonQueries`. */
@@ -232,11 +233,11 @@ export function findDifferences(
   const part = partOf(request, compared);
   const answersBy = (dimension?: string) =>
     comparands.flatMap((_, index) => answers[keyOf(index, dimension)] ?? []);
-  const totals = answersBy().map((one) => one.total);
+  const totals = answersBy().map((table) => table.total);
   const total = rowOf(compared, '', totals);
   const codes = part ? codesOfSeries(part, comparands, months) : [];
   const rows = codes.map((code) => {
-    const disclosed = answersBy(part ?? '').map((one) => one.of(code));
+    const disclosed = answersBy(part ?? '').map((table) => table.of(code));
     return { ...rowOf(compared, code, disclosed), statuses: disclosed.map(({ status }) => status) };
   });
   // A single month repeats the total, which is shown even if no part of its year is.
@@ -275,7 +276,7 @@ export function findDifferences(
     change: ofTotal.length > 0 ? changeOfSides(comparands, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
-      row.disclosed.some((one) => errorOf(one, policy) > 0),
+      row.disclosed.some((value) => errorOf(value, policy) > 0),
     ),
     testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
     overlap: overlapOf(request, { kind, sides: comparands }),
@@ -307,10 +308,10 @@ function rowOf(
   code: string,
   disclosed: readonly DisclosedValue[],
 ): ComparedRow {
-  const [one, other] = disclosed;
+  const [first, second] = disclosed;
   const isExact = disclosed.every(({ protection }) => protection === 'exact');
   const hasDifference = kind !== 'whole' && disclosed.length === 2 && isExact;
-  const difference = hasDifference ? (one?.value ?? 0) - (other?.value ?? 0) : null;
+  const difference = hasDifference ? (first?.value ?? 0) - (second?.value ?? 0) : null;
   return { code, disclosed: [...disclosed], difference, isClear: null, chance: null };
 }
 
@@ -323,10 +324,10 @@ function brokenBetween(
   comparands: readonly Comparand[],
 ): Set<string> {
   const periods = comparands.flatMap(({ period }) => period ?? []);
-  const [start = ''] = periods.map((one) => one.start).sort();
+  const [start = ''] = periods.map((period) => period.start).sort();
   const end =
     periods
-      .map((one) => one.end)
+      .map((period) => period.end)
       .sort()
       .at(-1) ?? '';
   const breaks = [...breaksOf(dimension, codeLists)];
@@ -352,9 +353,9 @@ function compareTables(
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
   const known = [...tables, ...listed].flatMap(({ all }) => all);
   const codes = new Set(known.flatMap(({ code, value }) => (value === 0 ? [] : code)));
-  const rest = tables.map((one): DisclosedValue => one.of(''));
+  const rest = tables.map((table): DisclosedValue => table.of(''));
   const rows = [...codes].map((code): ComparedShares => {
-    const disclosed = tables.map((one): DisclosedValue => one.of(code));
+    const disclosed = tables.map((table): DisclosedValue => table.of(code));
     const row = sharesOf(code, disclosed, totals, policy);
     const isCompared = code !== home && !isReserved(code);
     const gap = !isCompared ? 'notCompared' : broken.has(code) ? 'break' : undefined;
@@ -363,7 +364,8 @@ function compareTables(
   return {
     dimension,
     rows: rows.sort(bySize),
-    suppression: tables.map(({ suppression }) => suppression).find((one) => one !== null) ?? null,
+    suppression:
+      tables.map(({ suppression }) => suppression).find((reason) => reason !== null) ?? null,
     others: hasOtherCodes(dimension, codeLists, [...tables, ...listed])
       ? (rest.find(({ protection }) => protection === 'closed') ??
         rest.find(({ protection }) => protection === 'low') ??
@@ -380,7 +382,7 @@ export function sharesOf(
   policy: ProtectionPolicy,
 ): ComparedShares {
   const shares = disclosed.map((part, index) => shareOf(part, totals[index], policy));
-  const [one, other] = shares;
+  const [first, second] = shares;
   return {
     code,
     disclosed,
@@ -388,18 +390,18 @@ export function sharesOf(
     isClear: null,
     chance: null,
     shares: shares.map((range) => range?.share ?? null),
-    points: one && other && disclosed.length === 2 ? pointsOf(one, other) : null,
+    points: first && second && disclosed.length === 2 ? pointsOf(first, second) : null,
   };
 }
 
 /** Orders by the size on the first side, then on the others; "not stated" and "abroad" come last. */
-function bySize(one: ComparedRow, other: ComparedRow): number {
-  const sizes = one.disclosed.map(({ value }, index) => {
-    return (other.disclosed[index]?.value ?? -1) - (value ?? -1);
+function bySize(a: ComparedRow, b: ComparedRow): number {
+  const sizes = a.disclosed.map(({ value }, index) => {
+    return (b.disclosed[index]?.value ?? -1) - (value ?? -1);
   });
   return (
-    Number(isReserved(one.code)) - Number(isReserved(other.code)) ||
-    (sizes.find((size) => size !== 0) ?? (one.code < other.code ? -1 : 1))
+    Number(isReserved(a.code)) - Number(isReserved(b.code)) ||
+    (sizes.find((size) => size !== 0) ?? (a.code < b.code ? -1 : 1))
   );
 }
 
@@ -414,10 +416,10 @@ export function isReserved(code: string): boolean {
 const MAX_BLUR = 0.01;
 const MAX_BLUR_IF_SURE = 0.03;
 
-function pointsOf(one: ShareRange, other: ShareRange): number | null {
-  const [least, most] = [one.least - other.most, one.most - other.least];
+function pointsOf(a: ShareRange, b: ShareRange): number | null {
+  const [least, most] = [a.least - b.most, a.most - b.least];
   const maxBlur = least * most > 0 ? MAX_BLUR_IF_SURE : MAX_BLUR;
-  return (most - least) / 2 <= maxBlur ? one.share - other.share : null;
+  return (most - least) / 2 <= maxBlur ? a.share - b.share : null;
 }
 
 /** The probability that a row of two sides differs by chance alone. */
@@ -468,20 +470,22 @@ function overlapOf(
   { kind, sides: comparands }: Pick<Comparison, 'kind' | 'sides'>,
 ): Overlap {
   if (kind === 'time') return 'none';
-  const [one, other] = comparands.map(({ view }) => view);
-  if (!one || !other) return 'some';
+  const [first, second] = comparands.map(({ view }) => view);
+  if (!first || !second) return 'some';
   const isWithin = (inner: View, outer: View) =>
     Object.entries(outer.codes).every(([parameter, codes]) =>
       inner.codes[parameter]?.every((code) => codes?.includes(code)),
     );
-  const isApart = Object.entries(one.codes).some(([parameter, codes]) => {
-    const dimension = dimensionOfParameter(dataset, parameter, one.division);
-    const others = other.codes[parameter];
-    return dimension?.isMultiple === false && others && !codes?.some((one) => others.includes(one));
+  const isApart = Object.entries(first.codes).some(([parameter, codes]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, first.division);
+    const others = second.codes[parameter];
+    return (
+      dimension?.isMultiple === false && others && !codes?.some((code) => others.includes(code))
+    );
   });
   if (isApart) return 'none';
-  if (isWithin(one, other)) return 'firstWithin';
-  return isWithin(other, one) ? 'secondWithin' : 'some';
+  if (isWithin(first, second)) return 'firstWithin';
+  return isWithin(second, first) ? 'secondWithin' : 'some';
 }
 
 /** Tests the totals of two periods, weighted by their days. */
@@ -514,7 +518,7 @@ function changeOfSides(
 export function testOf(row: ComparedRow, bases: Bases, policy: ProtectionPolicy): Test[] {
   const [now, before] = row.disclosed;
   if (!now || !before || !areDisclosed(bases)) return [];
-  const [bounds, boundsBefore] = [now, before].map((one) => boundsOf(one, policy));
+  const [bounds, boundsBefore] = [now, before].map((value) => boundsOf(value, policy));
   if (!bounds || !boundsBefore || (!isDisclosed(now) && !isDisclosed(before))) return [];
   const more = testAt(1, [bounds.least, boundsBefore.most], bases, policy);
   const fewer = testAt(-1, [bounds.most, boundsBefore.least], bases, policy);

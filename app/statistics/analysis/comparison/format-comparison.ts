@@ -276,7 +276,7 @@ function narrativeOfComparison(
   const clear = marked.filter(({ row }) => row.points !== null && row.disclosed.every(isDisclosed));
   const named = clear
     .filter(({ row, dimension }) => !residualCodes(dimension, codeLists).has(row.code))
-    .sort((one, other) => Math.abs(other.row.points ?? 0) - Math.abs(one.row.points ?? 0))
+    .sort((a, b) => Math.abs(b.row.points ?? 0) - Math.abs(a.row.points ?? 0))
     .slice(0, MAX_NAMED)
     .map(({ row, dimension }) => differenceInSentence(context, dimension, row, total.disclosed));
   const items = formatsOf(context.language).list(named);
@@ -360,10 +360,10 @@ function differenceOfTotals(context: TextContext, found: Comparison): FormattedD
 }
 
 function countDifference(language: string, row: ComparedRow): FormattedDifference {
-  const [one, other] = row.disclosed;
-  const isMore = (one?.value ?? 0) > (other?.value ?? 0);
+  const [first, second] = row.disclosed;
+  const isMore = (first?.value ?? 0) > (second?.value ?? 0);
   const sign = gapSigns[row.gap ?? gapOfDifference(row.disclosed)];
-  const about = row.isClear && one?.value && other?.value ? one.value - other.value : null;
+  const about = row.isClear && first?.value && second?.value ? first.value - second.value : null;
   return {
     text:
       row.difference !== null
@@ -450,7 +450,7 @@ function formatSeries(
       code: row.code,
       name: nameOf(row.code),
       short: part === 'year' ? row.code : monthName(Number(row.code), 'short'),
-      cells: row.disclosed.map((one) => formatDisclosed(one, language)),
+      cells: row.disclosed.map((value) => formatDisclosed(value, language)),
       chance: formatChance(row.chance, texts, number, 'cell'),
       difference: countDifference(language, row),
     })),

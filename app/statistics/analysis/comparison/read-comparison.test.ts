@@ -10,10 +10,10 @@ const code = (value: string, attributes: Record<string, string> = {}) => ({
   attributes,
 });
 const codeLists = new Map([
-  ['province', ['11', '31', '91'].map((one) => code(one, { code_34: one }))],
+  ['province', ['11', '31', '91'].map((name) => code(name, { code_34: name }))],
   ['city', [code('31.71', { province_code: '31' }), code('91.01', { province_code: '91' })]],
   ['country', [code('ID', { home: 'yes' }), code('MY')]],
-  ['right', ['R01', 'R02', 'R03', 'R04', 'R05', 'R06'].map((one) => code(one))],
+  ['right', ['R01', 'R02', 'R03', 'R04', 'R05', 'R06'].map((name) => code(name))],
   ['issue', [code('I01'), code('I02')]],
   ['case_detail', [code('I01.1', { issue_code: 'I01' })]],
 ]);

@@ -34,14 +34,14 @@ export function readComparison(
 ): { compared: ComparedViews | null; notices: Notice[] } {
   const requested = values.filter((value) => value !== '');
   const value = requested.at(-1);
-  const notice = (one: string, reason: NoticeReason): Notice =>
-    noticeOf(request.dataset, { parameter: 'compare', value: one, reason });
-  const notices = requested.slice(0, -1).map((one) => notice(one, 'repeated'));
+  const notice = (item: string, reason: NoticeReason): Notice =>
+    noticeOf(request.dataset, { parameter: 'compare', value: item, reason });
+  const notices = requested.slice(0, -1).map((item) => notice(item, 'repeated'));
   const found = value === undefined ? null : compareWith(request, value);
   if (found !== null && typeof found !== 'string') return { compared: found, notices };
-  const usual = [YEAR_BEFORE, ALL_PLACES].map((one) => compareWith(request, one));
+  const usual = [YEAR_BEFORE, ALL_PLACES].map((parameter) => compareWith(request, parameter));
   return {
-    compared: usual.find((one) => typeof one !== 'string') ?? null,
+    compared: usual.find((candidate) => typeof candidate !== 'string') ?? null,
     notices: found && value ? [...notices, notice(value, found)] : notices,
   };
 }
@@ -55,7 +55,7 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
   if (value === ALL_PLACES) return compareWithAllPlaces(request);
   const [parameter = '', code, ...rest] = value.split(':');
   const dimension = filterDimensions(dataset, view.division).find(
-    (one) => one.parameter === parameter && !one.calendar,
+    (item) => item.parameter === parameter && !item.calendar,
   );
   if (!dimension || rest.length > 0) return 'invalid';
   const chosen = view.codes[parameter] ?? [];
@@ -64,18 +64,18 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
     if (chosen.length < 2) return 'contradiction';
     const views = chosen
       .slice(0, MAX_SIDES)
-      .map((one) => otherView(request, parameters, { parameter, code: one }));
-    const refused = views.find((one) => typeof one === 'string');
+      .map((item) => otherView(request, parameters, { parameter, code: item }));
+    const refused = views.find((candidate) => typeof candidate === 'string');
     if (refused) return refused;
     return {
       value,
       kind: 'each',
       parameters,
-      views: views.filter((one) => typeof one !== 'string'),
+      views: views.filter((candidate) => typeof candidate !== 'string'),
     };
   }
   const isAbove = filterDimensions(dataset, view.division).some(
-    (one) => one.parent?.dimension === parameter && view.codes[one.parameter] !== undefined,
+    (item) => item.parent?.dimension === parameter && view.codes[item.parameter] !== undefined,
   );
   const isChosen = chosen.length === 1 && chosen[0] === code;
   const isSame = code === ALL ? chosen.length === 0 : isChosen && !isAbove;
@@ -100,11 +100,11 @@ function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
 /** Returns a parameter, those of its children and, for a place, that of the place containing it. */
 function relativesOf({ dataset, view }: Request, parameter: string): string[] {
   const all = filterDimensions(dataset, view.division);
-  const own = all.find((one) => one.parameter === parameter);
+  const own = all.find((dimension) => dimension.parameter === parameter);
   const above = own?.isBasic ? own.parent?.dimension : undefined;
   return all
-    .filter((one) => [one.parameter, one.parent?.dimension].includes(parameter))
-    .map((one) => one.parameter)
+    .filter((dimension) => [dimension.parameter, dimension.parent?.dimension].includes(parameter))
+    .map((dimension) => dimension.parameter)
     .concat(above ?? []);
 }
 

@@ -71,7 +71,8 @@ function rowsOf(
   const statuses = comparands.map(({ filter }, index) =>
     statusOfFilter(context, filter, Boolean(total.disclosed[index]?.value)),
   );
-  const dimensionOf = (name: string) => dataset.dimensions.find((one) => one.name === name);
+  const dimensionOf = (name: string) =>
+    dataset.dimensions.find((dimension) => dimension.name === name);
   const part = series && dimensionOf(series.part);
   return [
     { ...total, statuses, table: 'total', code: TOTAL, label: t('file.once') },
@@ -116,10 +117,10 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
     row.table,
     row.code,
     row.label,
-    ...row.disclosed.flatMap((one, index) => {
+    ...row.disclosed.flatMap((value, index) => {
       const { obs_status, conf_status, protection } = statusOf(row, index, policy);
       return [
-        valueOf(one) ?? '',
+        valueOf(value) ?? '',
         shareOfComparand(row, index, policy) ?? '',
         obs_status,
         conf_status,
@@ -135,10 +136,10 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 
 /** Returns the status of a side of a row. */
 function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
-  const one: WithStatus = required(disclosed[index], 'side');
-  const own = statusInFiles(one.status);
+  const value: WithStatus = required(disclosed[index], 'side');
+  const own = statusInFiles(value.status);
   const status = own === 'A' ? statusInFiles(statuses?.[index]) : own;
-  return statusesOf({ ...one, status }, policy);
+  return statusesOf({ ...value, status }, policy);
 }
 
 /** Returns the share of a side in percent; null if rounding leaves its whole percents open. */
@@ -208,9 +209,9 @@ function writeJson(
         table,
         key: row.code,
         label,
-        sides: row.disclosed.map((one, index) => ({
-          value: one.value,
-          max: one.protection === 'low' ? one.max : undefined,
+        sides: row.disclosed.map((value, index) => ({
+          value: value.value,
+          max: value.protection === 'low' ? value.max : undefined,
           share: shareOfComparand(row, index, policy),
           ...statusOf(row, index, policy),
         })),

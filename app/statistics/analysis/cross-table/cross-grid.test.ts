@@ -17,7 +17,7 @@ const exact = (value: number): DisclosedValue => ({ protection: 'exact', value }
 const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
 
 const dimensionOf = (name: string): Dimension => {
-  const found = complaints.dimensions.find((one) => one.name === name);
+  const found = complaints.dimensions.find((dimension) => dimension.name === name);
   if (!found) throw new Error(name);
   return found;
 };

@@ -60,16 +60,15 @@ export function inOrder(
   { dimensions, sort, language, isOfShares }: GridOrder,
 ): CrossGrid {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const byName = (one: NamedCode, other: NamedCode) => compare(one.name, other.name);
+  const byName = (a: NamedCode, b: NamedCode) => compare(a.name, b.name);
   const natural = (dimension: Dimension) =>
     isOfTime(dimension)
-      ? (one: GridColumn, other: GridColumn) => compare(one.code, other.code)
-      : (one: GridColumn, other: GridColumn) =>
-          sizeOf(other.total) - sizeOf(one.total) || byName(one, other);
+      ? (a: GridColumn, b: GridColumn) => compare(a.code, b.code)
+      : (a: GridColumn, b: GridColumn) => sizeOf(b.total) - sizeOf(a.total) || byName(a, b);
   const sorted = <Line extends GridColumn>(
     lines: readonly Line[],
-    order: (one: Line, other: Line) => number,
-  ) => [...lines].sort((one, other) => indexOf(one) - indexOf(other) || order(one, other));
+    order: (a: Line, b: Line) => number,
+  ) => [...lines].sort((a, b) => indexOf(a) - indexOf(b) || order(a, b));
   const columns = sorted(grid.columns, natural(dimensions[1]));
   const indexes = columns.map((column) => grid.columns.indexOf(column));
   const rows = grid.rows.map((row) => ({
@@ -78,13 +77,13 @@ export function inOrder(
   }));
   const chosen = columns.findIndex(({ code }) => code === sort);
   const naturally = natural(dimensions[0]);
-  const order = (one: GridRow, other: GridRow) => {
-    if (sort === BY_NAME) return byName(one, other);
-    const [cell, otherCell] = [one, other].map(({ cells, total }) => {
+  const order = (a: GridRow, b: GridRow) => {
+    if (sort === BY_NAME) return byName(a, b);
+    const [cell, otherCell] = [a, b].map(({ cells, total }) => {
       const disclosed = cells[chosen];
       return disclosed && sizeOf(disclosed) / ((isOfShares && disclosed.value && total.value) || 1);
     });
-    return (otherCell ?? 0) - (cell ?? 0) || naturally(one, other);
+    return (otherCell ?? 0) - (cell ?? 0) || naturally(a, b);
   };
   return { ...grid, columns, rows: sorted(rows, order) };
 }

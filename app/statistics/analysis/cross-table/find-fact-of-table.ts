@@ -77,7 +77,7 @@ export function findFurthest(
     }),
   );
   const [furthest] = cells.sort(
-    (one, other) => Math.abs(other.share - other.ofAll) - Math.abs(one.share - one.ofAll),
+    (a, b) => Math.abs(b.share - b.ofAll) - Math.abs(a.share - a.ofAll),
   );
   if (!furthest || hasResidual({ dimensions, codeLists }, furthest.codes)) return null;
   return { kind: 'furthest', ...namesOf(dimensions), ...furthest };
@@ -103,7 +103,9 @@ function isClearly(shade: ComparedCell['shade'] | undefined): boolean {
 }
 
 function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly string[]): boolean {
-  return dimensions.some((one, index) => residualCodes(one, codeLists).has(codes[index] ?? ''));
+  return dimensions.some((dimension, index) =>
+    residualCodes(dimension, codeLists).has(codes[index] ?? ''),
+  );
 }
 
 function namesOf([row, column]: TableContext['dimensions']) {

@@ -50,10 +50,10 @@ function missingTimes(
   ]);
   return codes
     .reduce<string[][]>(
-      (all, some) => all.flatMap((before) => some.map((one) => [...before, one])),
+      (all, some) => all.flatMap((before) => some.map((code) => [...before, code])),
       [[]],
     )
-    .map((one) => one.join(CODE_SEPARATOR))
+    .map((combination) => combination.join(CODE_SEPARATOR))
     .filter((code) => !known.has(code))
     .map(of)
     .filter(({ status }) => status === 'O');
@@ -80,9 +80,9 @@ export async function getCrossTable(
   const rows = [...observations, ...missingTimes(dimensions, observations, of)].map(
     ({ code, ...disclosed }) => ({
       disclosed,
-      codes: code.split(CODE_SEPARATOR).map((one, index) => ({
-        code: one,
-        name: labels(required(dimensions[index], 'dimension'), one),
+      codes: code.split(CODE_SEPARATOR).map((part, index) => ({
+        code: part,
+        name: labels(required(dimensions[index], 'dimension'), part),
       })),
     }),
   );
@@ -90,9 +90,8 @@ export async function getCrossTable(
   const nameOf = ({ codes }: (typeof rows)[number]) => codes.map(({ name }) => name).join();
   return {
     rows: rows.sort(
-      (one, other) =>
-        (other.disclosed.value ?? 0) - (one.disclosed.value ?? 0) ||
-        compare(nameOf(one), nameOf(other)),
+      (a, b) =>
+        (b.disclosed.value ?? 0) - (a.disclosed.value ?? 0) || compare(nameOf(a), nameOf(b)),
     ),
     others: isExact || suppression ? null : of(''),
     total,

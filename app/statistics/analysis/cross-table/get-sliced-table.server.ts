@@ -49,10 +49,7 @@ export async function getSlicedTable(
     }))
     // An engine counts codes in the order in which it finds them, which would disclose which records came
     // first.
-    .sort(
-      (one, other) =>
-        sizeOf(other.total) - sizeOf(one.total) || compare(one.third.name, other.third.name),
-    );
+    .sort((a, b) => sizeOf(b.total) - sizeOf(a.total) || compare(a.third.name, b.third.name));
   const open = new Set(
     slices.flatMap(({ third: { code }, others }) => (others === suppressed ? [] : [code])),
   );

@@ -6,7 +6,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { getSlicedTable } from './get-sliced-table.server';
 
 const dimensionOf = (name: string): Dimension => {
-  const found = complaints.dimensions.find((one) => one.name === name);
+  const found = complaints.dimensions.find((dimension) => dimension.name === name);
   if (!found) throw new Error(name);
   return found;
 };

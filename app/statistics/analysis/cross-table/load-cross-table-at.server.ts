@@ -136,7 +136,7 @@ function chosenDimensions(
   const named = crossedDimensions(dataset, view, by).slice(0, 2);
   const [place, subject] = crossedDimensions(dataset, view, dataset.keyVariables);
   const times = crossedDimensions(dataset, view, ['year', 'month']);
-  const usual = [subject, place].flatMap((one) => one ?? []);
+  const usual = [subject, place].flatMap((dimension) => dimension ?? []);
   const [row, column] = [...new Set([...named, ...usual, ...times])];
   if (!row || !column) throw new Error(`${dataset.name} has no two dimensions`);
   const ignored = by.filter((name) => !named.some(({ parameter }) => parameter === name));
@@ -249,7 +249,9 @@ function sentenceOfTable(
   if (!isTested) return null;
   // Rows by time differ where the meaning of a code has changed, a reason that they do not name.
   const isByTime = context.dimensions.some(({ calendar }) => calendar);
-  const isBroken = context.dimensions.some((one) => breaksOf(one, context.codeLists).size > 0);
+  const isBroken = context.dimensions.some(
+    (dimension) => breaksOf(dimension, context.codeLists).size > 0,
+  );
   if (lines && isByTime && isBroken) return null;
   const fact = lines ? findFurthest(context, grid, lines) : findPair(context, grid);
   if (fact) return sentenceOf(textContext, fact);

@@ -12,9 +12,9 @@ import { findTrends, sortTrends, trendQueries } from './find-trends';
 import { readTrends, searchWithoutTrends } from './read-trends';
 import { namedTrends, formatTrends } from './format-trends';
 
-const code = (one: string, attributes = {}) => ({ code: one, names: { id: one }, attributes });
+const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
-  ['province', ['11', '12'].map((one) => code(one, { code_34: one }))],
+  ['province', ['11', '12'].map((name) => code(name, { code_34: name }))],
   ['city', [code('11.01', { province_code: '11' })]],
   ['country', [code('ID', { home: 'yes' }), code('MY')]],
   ['right', [code('R01'), code('R02'), code('R03')]],
@@ -87,7 +87,7 @@ async function trendsOf(
   });
   const months = { first, last: '2026-11', stray };
   const found = findTrends(request, dimension, answers.trends ?? {}, months);
-  const labels = (_: unknown, one: string) => one;
+  const labels = (_: unknown, name: string) => name;
   const context = {
     ...request,
     language,
@@ -121,7 +121,7 @@ describe('the codes of a dimension over time', () => {
       ['2025', 792, 'A'],
       ['2026', 1500, 'P'], // prettier-ignore
     ]);
-    const row = found.rows.find((one) => one.code === 'R01');
+    const row = found.rows.find((trend) => trend.code === 'R01');
     expect(row?.cells.map(({ value }) => value)).toEqual([20, 0, 290, 300]);
     expect(row?.cells.map(({ status }) => status)).toEqual(['A', 'A', 'A', 'P']);
     expect(row?.total.value).toBe(610);
@@ -133,7 +133,7 @@ describe('the codes of a dimension over time', () => {
     );
     expect(later?.found).toEqual(now?.found);
     expect(later?.formatted).toEqual(now?.formatted);
-    expect(later?.found.rows.find((one) => one.code === 'R01')?.chances.at(-1)).toBeNull();
+    expect(later?.found.rows.find((row) => row.code === 'R01')?.chances.at(-1)).toBeNull();
   });
 
   it('begin after stray early records, which a note names', async () => {
@@ -152,13 +152,13 @@ describe('the codes of a dimension over time', () => {
   it('grow compared with the same days of the year before, disclosed for at least ten records', async () => {
     const { found, formatted } = await trendsOf(states, 'of=right');
     expect(found.periods?.periodBefore).toEqual({ start: '2025-01-01', end: '2025-11-15' });
-    const growths = found.rows.map(({ code: one, growth }) => [
-      one,
+    const growths = found.rows.map(({ code: key, growth }) => [
+      key,
       growth?.now.value,
       growth?.before.value,
       growth?.isClear,
     ]);
-    expect(new Map(growths.map(([one, ...rest]) => [one, rest]))).toEqual(
+    expect(new Map(growths.map(([key, ...rest]) => [key, rest]))).toEqual(
       new Map([
         ['R01', [300, 200, true]],
         ['R02', [490, 500, false]],
@@ -184,7 +184,7 @@ describe('the codes of a dimension over time', () => {
     const { found, formatted } = await trendsOf(states, 'of=right&per=month');
     expect(found.times.map((time) => time.code)).toHaveLength(3 * 12 + 11);
     expect(found.times.at(-1)).toMatchObject({ code: '2026-11', value: 1, status: 'P' });
-    const row = found.rows.find((one) => one.code === 'R01');
+    const row = found.rows.find((trend) => trend.code === 'R01');
     const counted = row?.points.filter(({ value }) => value !== 0);
     expect(counted?.map((point) => [point.code, point.value])).toEqual([
       ['2023-05', 20],
@@ -219,7 +219,7 @@ describe('the codes of a dimension over time', () => {
     expect(early.formatted).toMatchObject({ noGrowth: 'period', narrative: [] });
     const outcome = await trendsOf(states, 'of=status');
     expect(outcome.formatted).toMatchObject({ noGrowth: 'outcome', narrative: [] });
-    const closed = states.map((one) => ({ ...one, codes: { ...one.codes, status: 'S01' } }));
+    const closed = states.map((state) => ({ ...state, codes: { ...state.codes, status: 'S01' } }));
     const filtered = await trendsOf(closed, 'of=right&status=S01');
     expect(filtered.formatted).toMatchObject({ noGrowth: 'outcome', narrative: [] });
     expect(filtered.formatted.chanceNotes).toEqual({ charts: '', table: '' });
@@ -244,7 +244,7 @@ describe('the codes of a dimension over time', () => {
     const open = [...records('2024-03', 15, ['R01']), ...records('2025-03', 30, ['R01'])];
     const alike = [...records('2024-04', 90, ['R02']), ...records('2025-04', 90, ['R02'])];
     const ofProvince = (all: typeof open) =>
-      all.map((one) => ({ ...one, codes: { ...one.codes, ...codes } }));
+      all.map((state) => ({ ...state, codes: { ...state.codes, ...codes } }));
     const tested = async (all: typeof open) => {
       const requested = 'of=right&province=11&year=2025';
       const { formatted, found } = await trendsOf(ofProvince(all), requested, {

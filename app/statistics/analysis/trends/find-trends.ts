@@ -170,18 +170,21 @@ export function findTrends(
   const tested = new Set(compared.map(({ code }) => code));
   const breaks = breaksOf(dimension, request.codeLists);
   const growthOf = (code: string): Pick<Trend, 'growth' | 'gap'> => {
-    const [one, other] = isComparable ? [now?.of(code), before?.of(code)] : [];
-    if (!one || !other || !periods) return { growth: null, gap: 'notCompared' };
+    const [valueNow, valueBefore] = isComparable ? [now?.of(code), before?.of(code)] : [];
+    if (!valueNow || !valueBefore || !periods) return { growth: null, gap: 'notCompared' };
     const span = { start: periods.periodBefore.start, end: periods.period.end };
     if (isBroken(breaks.get(code) ?? [], span)) return { growth: null, gap: 'break' };
     const days = daysOfTimes(periods);
-    const gap = isTested ? gapOfChange([one, other], days, policy) : gapOfDifference([one, other]);
-    const change = changeOf(one, other, policy);
-    if (change === null || !isDisclosed(one) || !isDisclosed(other)) return { growth: null, gap };
+    const gap = isTested
+      ? gapOfChange([valueNow, valueBefore], days, policy)
+      : gapOfDifference([valueNow, valueBefore]);
+    const change = changeOf(valueNow, valueBefore, policy);
+    if (change === null || !isDisclosed(valueNow) || !isDisclosed(valueBefore))
+      return { growth: null, gap };
     const isOwnTested = tested.has(code);
-    const chance = isOwnTested ? chanceInterval([one, other], days, policy) : null;
+    const chance = isOwnTested ? chanceInterval([valueNow, valueBefore], days, policy) : null;
     const verdict = { isClear: clear.has(code), isTested: isOwnTested, chance };
-    return { growth: { now: one, before: other, change, ...verdict }, gap };
+    return { growth: { now: valueNow, before: valueBefore, change, ...verdict }, gap };
   };
   const cellsOf = (code: string, table: Observations, times: readonly Observation[]) =>
     times.map(({ code: time }): Observation => ({
@@ -235,7 +238,7 @@ export function findTrends(
       const { growth, gap } = growthOf(code);
       return growth !== null || gap === 'chance';
     }).length,
-    isRounded: compared.some((one) => [one.now, one.before].some(isRounded)),
+    isRounded: compared.some((change) => [change.now, change.before].some(isRounded)),
   };
 }
 
@@ -259,17 +262,16 @@ export function sortTrends<Row extends NamedCode & Pick<Trend, 'total' | 'growth
   language: string,
 ): Row[] {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const byName = (one: Row, other: Row) => compare(one.name, other.name);
-  const bySize = (one: Row, other: Row) => sizeOf(other.total) - sizeOf(one.total);
+  const byName = (a: Row, b: Row) => compare(a.name, b.name);
+  const bySize = (a: Row, b: Row) => sizeOf(b.total) - sizeOf(a.total);
   const growth = (row: Row) => row.growth?.change ?? -Infinity;
-  const byGrowth = (one: Row, other: Row) =>
-    growth(one) === growth(other) ? 0 : growth(other) - growth(one);
+  const byGrowth = (a: Row, b: Row) => (growth(a) === growth(b) ? 0 : growth(b) - growth(a));
   const orders = { size: [bySize], growth: [byGrowth, bySize], name: [byName] }[sort];
   return [...rows].sort(
-    (one, other) =>
-      [indexOf(one) - indexOf(other), ...orders.map((order) => order(one, other))].reduce(
+    (a, b) =>
+      [indexOf(a) - indexOf(b), ...orders.map((order) => order(a, b))].reduce(
         (result, next) => result || next,
         0,
-      ) || byName(one, other),
+      ) || byName(a, b),
   );
 }

@@ -136,11 +136,11 @@ export function formatTrends(
   const inCells = written.some((row) => row.chance) ? context.texts('chance.noteOfCells') : '';
   return {
     narrative: narrativeOfTrends(context, trends, rows, residualCodes(dimension, codeLists)),
-    years: years.map((one) => ({
-      code: one.code,
-      name: year(one.code),
-      isProvisional: one.status === 'P',
-      total: formatDisclosed(one, language),
+    years: years.map((observation) => ({
+      code: observation.code,
+      name: year(observation.code),
+      isProvisional: observation.status === 'P',
+      total: formatDisclosed(observation, language),
     })),
     charts,
     noGrowth,
@@ -180,7 +180,9 @@ export function formatTrends(
  */
 function countsOfGrowth({ language, texts }: TextContext, growth: Growth | null): string {
   if (!growth?.chance) return '';
-  const [now, before] = [growth.now, growth.before].map((one) => formatDisclosed(one, language));
+  const [now, before] = [growth.now, growth.before].map((value) =>
+    formatDisclosed(value, language),
+  );
   const chance = formatChance(growth.chance, texts, formatsOf(language).number, 'cell');
   return [texts('changes.counts', { now, before }), chance].join(' · ');
 }

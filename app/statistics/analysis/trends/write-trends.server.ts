@@ -44,7 +44,7 @@ export async function writeTrends(
     ...Object.values(statusesOf(disclosed, policy)),
     ...growthCells(growth, policy.exact === 'all'),
     ...compared,
-    ...[growth?.now, growth?.before].map((one) => (one ? errorOf(one, policy) : '')),
+    ...[growth?.now, growth?.before].map((value) => (value ? errorOf(value, policy) : '')),
   ];
   const ofAllTimes = (disclosed: Trend['total']): Observation => ({
     ...disclosed,

@@ -24,7 +24,7 @@ export interface FileVariable {
  */
 export function fileVariables(dataset: Dataset, codeLists: CodeLists): FileVariable[] {
   return dataset.keyVariables.flatMap((name) => {
-    const dimension = recordedDimensions(dataset).find((one) => one.name === name);
+    const dimension = recordedDimensions(dataset).find((candidate) => candidate.name === name);
     return dimension ? [fileVariable(dimension, codeLists)] : [];
   });
 }

@@ -146,7 +146,7 @@ function collectValues({ valueOf }: FileVariable) {
       const number = known.get(value) ?? values.push(value) - 1;
       known.set(value, number);
       numbers.push(number);
-      for (const one of new Set(carried)) exact.set(one, (exact.get(one) ?? 0) + 1);
+      for (const key of new Set(carried)) exact.set(key, (exact.get(key) ?? 0) + 1);
     },
   };
 }

@@ -55,8 +55,8 @@ function countSuppressed(kept: Uint32Array, variables: number): number[] {
 function setsOf(variables: number): number[] {
   const rankOf = (set: number) =>
     Array.from({ length: variables }, (_, variable) => Number(isIn(set, variable))).join('');
-  return Array.from({ length: 2 ** variables - 1 }, (_, index) => index + 1).sort((one, other) =>
-    rankOf(other).localeCompare(rankOf(one)),
+  return Array.from({ length: 2 ** variables - 1 }, (_, index) => index + 1).sort((a, b) =>
+    rankOf(b).localeCompare(rankOf(a)),
   );
 }
 
@@ -124,7 +124,7 @@ async function fillUp(
     else combinations.set(`${set} ${key}`, [row]);
   }
   const [first = [], ...others] = combinations.values();
-  const largest = others.reduce((one, other) => (other.length > one.length ? other : one), first);
+  const largest = others.reduce((a, b) => (b.length > a.length ? b : a), first);
   const isEnough = largest.length - missing >= min;
   for (const row of isEnough ? largest.slice(0, missing) : largest) kept[row] = 0;
 }

@@ -69,7 +69,7 @@ export function usefulnessOf(
     values: records && total / (records * columns.length),
     complete: records && kept.filter((set) => set === all).length / records,
     difference: differences.reduce<Difference | null>(
-      (one, other) => (one && sizeOf(one) >= sizeOf(other) ? one : other),
+      (a, b) => (a && sizeOf(a) >= sizeOf(b) ? a : b),
       null,
     ),
   };

@@ -104,13 +104,13 @@ export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps
         {table.signs} <Link to={paths.protection}>{tView('protection.more')}</Link>
       </p>
       <ul className="microdata-downloads">
-        {formats.map((one) => (
-          <li key={one}>
+        {formats.map((item) => (
+          <li key={item}>
             <a
-              href={hrefOfTable(dataset, frozen, defaultYear, tableRequest, one)}
+              href={hrefOfTable(dataset, frozen, defaultYear, tableRequest, item)}
               className="button button-quiet"
             >
-              {t('download.as', { format: one.toUpperCase() })}
+              {t('download.as', { format: item.toUpperCase() })}
             </a>
           </li>
         ))}

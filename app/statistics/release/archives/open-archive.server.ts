@@ -135,7 +135,7 @@ function rowsOf(
   return [
     ...rows.map(({ codes, disclosed }) =>
       rowOf(
-        codes.map((one) => one.code),
+        codes.map((named) => named.code),
         disclosed,
         disclosed.status,
       ),

@@ -96,7 +96,7 @@ export function describeCatalogue(
       'foaf:name': textOf('site:commission'),
       'foaf:homepage': at(origin + paths.home),
     },
-    ...datasets.flatMap((one) => describe(one, origin, common)),
+    ...datasets.flatMap((dataset) => describe(dataset, origin, common)),
     {
       '@id': service,
       '@type': 'dcat:DataService',
@@ -121,12 +121,12 @@ function languageNames(): LinkedValue[] {
 
 /** Describes a dataset and its distributions. */
 function describe(
-  one: CataloguedDataset,
+  catalogued: CataloguedDataset,
   origin: string,
   common: Pick<LinkedNode, `${string}:${string}`>,
 ): LinkedNode[] {
-  const { dataset, calculation, codeLists, firstYear } = one;
-  const files = [...archiveOf(one, origin), ...widgetFiles(one, origin)];
+  const { dataset, calculation, codeLists, firstYear } = catalogued;
+  const files = [...archiveOf(catalogued, origin), ...widgetFiles(catalogued, origin)];
   const home = territoryOf(codeLists).home;
   const country = codeLists.get(COUNTRY_LIST)?.find(({ code }) => code === home);
   const { isSynthetic, firstDate = '' } = calculation;

@@ -64,7 +64,7 @@ export const cards: WidgetKind = {
             card(main.of(NOT_CLASSIFIED), NOT_CLASSIFIED, t('cards.notClassified')),
             card(main.of(NOT_STATED), NOT_STATED, t('cards.notStated')),
           ]),
-    ].map((one) => ({ ...one, hint: hintOf(context, one, main) }));
+    ].map((item) => ({ ...item, hint: hintOf(context, item, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
       // A dashboard says so in its first sentence, and explains signs at its end.
@@ -123,7 +123,7 @@ function formatChange(
   if (breaks.length > 0) return nothing(formatBreaks(context, breaks).join(' '));
   if (!compared) return nothing(t('cards.changeLater'));
   const { now, before, period, periodBefore } = compared;
-  const inFull = (one: typeof period) => periodInFull(language, one);
+  const inFull = (item: typeof period) => periodInFull(language, item);
   const { first } = monthsWithRecords(context.calculation, answers.months);
   if (periodBefore.start.slice(0, 7) < first)
     return nothing(t('cards.changeNoRecords', { period: inFull(periodBefore) }));

@@ -19,7 +19,9 @@ export function mainFiguresOf(
   { observations, change }: Pick<WidgetData, 'observations' | 'change'>,
   t: Translate<'statistics'>,
 ): MainFigure[] {
-  const listed = observations.filter((one) => isDisclosed(one) || !exceptions.includes(one.code));
+  const listed = observations.filter(
+    (observation) => isDisclosed(observation) || !exceptions.includes(observation.code),
+  );
   return change ? [...listed, { code: 'change', label: t('cards.change'), ...change }] : listed;
 }
 

@@ -37,7 +37,7 @@ describe('a quartile of bands', () => {
         fc.array(cell, { minLength: 6, maxLength: 6 }),
         fc.constantFrom('exact', 'rounded', 'closed'),
         (cells, level) => {
-          const counts = cells.map((one) => protectCell(one, level, policies.protected));
+          const counts = cells.map((item) => protectCell(item, level, policies.protected));
           const all = cells.flatMap(({ count }, band) => Array<number>(count).fill(band));
           for (const [index, band] of bandsOfQuartiles(counts, policies.protected).entries()) {
             if (level === 'closed') expect(band).toBeNull();
@@ -127,7 +127,7 @@ async function read(
   const requested = { dataset: complaints, search: new URLSearchParams(), language, t };
   const { request } = await readViewRequest(sources, requested);
   const { data } = await countWidgets(sources, request, { widgets, isWhole: true });
-  const of = (name: string) => data.find((one) => one.name === name)!;
+  const of = (name: string) => data.find((widget) => widget.name === name)!;
   return {
     t,
     request,
@@ -170,7 +170,7 @@ describe.each(Object.keys(policies))('under the policy %s', (policyName) => {
   it('omits years after the last record for which nothing is stated', async () => {
     const until = (day: string | null | undefined) => day != null && day <= '2025-12-31';
     const records = recordsBy(1).filter(({ day, stages }) =>
-      [day, ...Object.values(stages ?? {})].every((one) => one === null || until(one)),
+      [day, ...Object.values(stages ?? {})].every((date) => date === null || until(date)),
     );
     const { byYear } = await read(records, policyName, 'en', '2026-11-25');
     expect(byYear.closed_on.months?.years.at(-1)).toBe('2025');
@@ -312,7 +312,7 @@ describe('a share picture', () => {
       language: 'en',
       t: await getTexts('en', 'statistics'),
     };
-    const widget = complaints.widgets.find((one) => one.name === name);
+    const widget = complaints.widgets.find((candidate) => candidate.name === name);
     const shared = await getSharedView(sources, requested, widget);
     return { shared, picture: await composeSharePicture(shared, sources.policy) };
   };

@@ -81,7 +81,7 @@ function queryOf(context: QueryContext, widget: Widget): { main: Query } {
 
 /** @throws if the dimension of the widget is not computed from stage dates. */
 function dimensionOf({ dimensions }: Dataset, { name, dimension }: Widget): StageDimension {
-  const found = dimensions.find((one) => one.name === dimension);
+  const found = dimensions.find((candidate) => candidate.name === dimension);
   if (!found?.stage) throw new Error(`The widget ${name} divides by no later date`);
   return found;
 }
@@ -95,9 +95,9 @@ function bandsBefore(
   dimension: StageDimension,
 ): StageDimension | undefined {
   const date = dateOfYears(dimension);
-  return dimensions.find((one): one is StageDimension => {
-    return typeof one.stage === 'object' && 'timeUntil' in one.stage
-      ? one.stage.timeUntil === date
+  return dimensions.find((candidate): candidate is StageDimension => {
+    return typeof candidate.stage === 'object' && 'timeUntil' in candidate.stage
+      ? candidate.stage.timeUntil === date
       : false;
   });
 }

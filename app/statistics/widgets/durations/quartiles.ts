@@ -15,7 +15,7 @@ export function bandsOfQuartiles(
 ): (number | null)[] {
   const least = counts.map((disclosed) => leastOf(disclosed, policy));
   const most = counts.map((disclosed) => mostOf(disclosed, policy));
-  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
   return quarters.map((quarter) => {
     /**
      * Returns whether that many quarters certainly are in the bands before an index; `areNotBefore`:

@@ -70,14 +70,14 @@ function MapSwitches({ name, periods = [], layout }: WidgetData) {
         <Switch
           label={t('parameters.layout')}
           at={name}
-          choices={mapLayouts.map((one) => ({
-            name: t(`map.layouts.${one}`),
+          choices={mapLayouts.map((mapLayout) => ({
+            name: t(`map.layouts.${mapLayout}`),
             href: hrefOf({
               ...view,
-              layout: one,
-              ...(one === 'outlines' && { division: layout.outlines }),
+              layout: mapLayout,
+              ...(mapLayout === 'outlines' && { division: layout.outlines }),
             }),
-            isChosen: layout.layout === one,
+            isChosen: layout.layout === mapLayout,
           }))}
         />
       )}

@@ -23,9 +23,9 @@ const records = ['31', '32', '91', '92', '93', '96'].flatMap((province, position
 const without = (attribute: string): CodeLists =>
   new Map(lists).set(
     'province',
-    (lists.get('province') ?? []).map((one) => ({
-      ...one,
-      attributes: { ...one.attributes, [attribute]: '' },
+    (lists.get('province') ?? []).map((code) => ({
+      ...code,
+      attributes: { ...code.attributes, [attribute]: '' },
     })),
   );
 const options = { dataset: complaints, policyName: 'exact' };

@@ -93,7 +93,9 @@ export const map: WidgetKind = {
       texts: { ...texts, description: withNote(texts.description, provisionalNote(context)) },
     };
     const mark = tiles ? markOfTile : markOfOutline;
-    const marks = new Map(observations.map((one) => [one.code, mark(one, by)]));
+    const marks = new Map(
+      observations.map((observation) => [observation.code, mark(observation, by)]),
+    );
     const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
     if (tiles) return renderTiles({ ...chart, items, tiles });
     return renderMap({ ...chart, items, map: context.map, division });

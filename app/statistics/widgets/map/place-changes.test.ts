@@ -100,7 +100,9 @@ describe('the map by changes', () => {
       value: null,
       period: compared?.now.period,
     });
-    expect(data.observations.map((one) => [one.changeStatus, one.changePercent])).toEqual([
+    expect(
+      data.observations.map((observation) => [observation.changeStatus, observation.changePercent]),
+    ).toEqual([
       ['clearly-more', 100],
       ['no-clear-change', undefined],
       ['no-clear-change', undefined],

@@ -67,25 +67,25 @@ export function placeChanges(
   const { first } = monthsWithRecords(calculation, answers.months);
   if (!periods || periods.periodBefore.start.slice(0, 7) < first) return null;
   const { period, periodBefore } = periods;
-  const comparedBy = (one: Dimension) =>
-    comparedCodes(context, one, periods, {
-      now: answers[`now.${one.name}`],
-      before: answers[`before.${one.name}`],
+  const comparedBy = (item: Dimension) =>
+    comparedCodes(context, item, periods, {
+      now: answers[`now.${item.name}`],
+      before: answers[`before.${item.name}`],
     });
   const compared = comparedBy(dimension);
   // A map may draw other places than its table lists; those in both get the verdict of the table.
   const own = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
   const listed = own && own !== dimension ? comparedBy(own) : [];
   const clear = clearChanges(context, [...listed, ...compared], periods);
-  const changes = compared.flatMap((one): [string, PlaceChange][] => {
-    const { now, before } = one;
+  const changes = compared.flatMap((item): [string, PlaceChange][] => {
+    const { now, before } = item;
     const change = changeOf(now, before, policy);
     if (change === null) return [];
-    const tested = listed.find((other) => isSameChange(one, other)) ?? one;
+    const tested = listed.find((other) => isSameChange(item, other)) ?? item;
     const isLarger = clear.has(tested);
     const way = discloseChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
     const isClear = way === 'more' || way === 'fewer';
-    return [[one.code, { ...one, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
+    return [[item.code, { ...item, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
   });
   const breaks = breaksOf(dimension, context.codeLists);
   const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);
@@ -93,7 +93,7 @@ export function placeChanges(
     isBroken(breaks.get(code) ?? [], { start: periodBefore.start, end: period.end })
       ? 'break'
       : gapOfChange(
-          tables.map((one) => one.of(code)),
+          tables.map((table) => table.of(code)),
           daysOfTimes(periods),
           policy,
         );
@@ -101,12 +101,8 @@ export function placeChanges(
 }
 
 /** Returns whether a code means the same in two divisions of places. */
-function isSameChange(one: CodeChange, other: CodeChange): boolean {
-  return (
-    one.code === other.code &&
-    one.now.value === other.now.value &&
-    one.before.value === other.before.value
-  );
+function isSameChange(a: CodeChange, b: CodeChange): boolean {
+  return a.code === b.code && a.now.value === b.now.value && a.before.value === b.before.value;
 }
 
 function periodsOf(context: QueryContext, widget: Widget): ComparedPeriods | null {

@@ -50,16 +50,17 @@ export function placeNumbers(
     .sort((a, b) => b.value - a.value);
   const placed: typeof numbers = [];
   const found = new Map<string, number>();
-  for (const one of numbers) {
+  for (const number of numbers) {
     const shift = [0, -LINE_HEIGHT, LINE_HEIGHT].find((offset) =>
       placed.every(
         ({ x, y, reach }) =>
-          Math.abs(x - one.x) >= reach + one.reach || Math.abs(y - one.y - offset) >= LINE_HEIGHT,
+          Math.abs(x - number.x) >= reach + number.reach ||
+          Math.abs(y - number.y - offset) >= LINE_HEIGHT,
       ),
     );
     if (shift === undefined) continue;
-    placed.push({ ...one, y: one.y + shift });
-    found.set(one.code, shift);
+    placed.push({ ...number, y: number.y + shift });
+    found.set(number.code, shift);
   }
   return found;
 }

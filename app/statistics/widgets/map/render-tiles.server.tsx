@@ -53,8 +53,8 @@ function draw({ id, tiles, items, texts }: TileChart) {
           <Dots id={`${id}-untold`} className="untold" />
         </defs>
       )}
-      {placed.map((one) => (
-        <TileMark key={one.item.code} id={id} {...one} />
+      {placed.map((place) => (
+        <TileMark key={place.item.code} id={id} {...place} />
       ))}
     </ChartFrame>
   );

@@ -261,7 +261,7 @@ function shadedByChange(
       classes: changeColours
         .filter((shade) => used.has(shade))
         .map((shade) => {
-          const { sign = '' } = items.find((one) => one.shade === shade) ?? {};
+          const { sign = '' } = items.find((item) => item.shade === shade) ?? {};
           const meaning = meanings.get(shade) ?? '';
           return {
             shade,

@@ -118,14 +118,14 @@ function formerMonths(
 ) {
   const { dataset, codeLists, view, calculation, language, isWhole } = context;
   const { year } = timeOf(view);
-  const monthOf: ObservationOfMonth = (one, month) => {
-    const code = `${one}-${String(month).padStart(2, '0')}`;
+  const monthOf: ObservationOfMonth = (item, month) => {
+    const code = `${item}-${String(month).padStart(2, '0')}`;
     return code < first || code > reachOf(calculation).slice(0, 7) ? null : all.of(code);
   };
   const end = Number(year ?? last.slice(0, 4));
   const years = yearsOfSeries({ codes: {}, years: 'all' }, { first, last })
     .map(Number)
-    .filter((one) => one <= end);
+    .filter((candidate) => candidate <= end);
   const listed = years.slice(year && !isWhole ? -YEARS_IN_BRIEF : 0);
   const grid = monthGrid(listed, monthOf, language);
   const hasShades = grid.rows.some(({ cells }) => cells.some(({ shade }) => shade > 0));

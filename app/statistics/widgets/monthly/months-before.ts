@@ -18,8 +18,8 @@ export type ObservationOfMonth = (year: number, month: number) => Observation | 
  * @returns undefined if there is no earlier whole year.
  */
 export function monthsBefore(year: number, monthOf: ObservationOfMonth): MonthsBefore | undefined {
-  const valuesOf = (one: number) => months.map((month) => monthOf(one, month)?.value ?? null);
-  const isWhole = (one: number) => monthOf(one, 1) !== null;
+  const valuesOf = (item: number) => months.map((month) => monthOf(item, month)?.value ?? null);
+  const isWhole = (item: number) => monthOf(item, 1) !== null;
   if (!isWhole(year - 1)) return undefined;
   const years = Array.from({ length: RANGE_YEARS }, (_, index) => year - 1 - RANGE_YEARS + index);
   const of = years.filter(isWhole);

@@ -118,9 +118,9 @@ function stretchesOf<One>(
   isDisclosed: (one: One) => boolean,
 ): [start: number, stop: number][] {
   const stretches: [number, number][] = [];
-  for (const [index, one] of all.entries()) {
+  for (const [index, entry] of all.entries()) {
     const last = stretches.at(-1);
-    if (!isDisclosed(one)) continue;
+    if (!isDisclosed(entry)) continue;
     if (last?.[1] === index) last[1] = index + 1;
     else stretches.push([index, index + 1]);
   }
@@ -174,7 +174,7 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
           },
         ]
       : []),
-  ].sort((one, other) => one.y - other.y);
+  ].sort((a, b) => a.y - b.y);
   for (const [index, name] of names.entries()) {
     name.y = Math.max(name.y, (names[index - 1]?.y ?? -LINE) + LINE);
   }

@@ -75,8 +75,11 @@ function rankedByRate(
   if (!shading) return null;
   const perPerson = (count: number, { population = 0 }: LabelledObservation) =>
     population > 0 ? count / population : 0;
-  const mostHidden = (one: LabelledObservation) =>
-    perPerson(one.protection === 'low' ? one.max : (data.hiddenMost ?? 0), one);
+  const mostHidden = (observation: LabelledObservation) =>
+    perPerson(
+      observation.protection === 'low' ? observation.max : (data.hiddenMost ?? 0),
+      observation,
+    );
   const hidden = observations.filter(({ value, status }) => value === null && status !== 'M');
   const most = Math.max(0, ...hidden.map(mostHidden));
   const rated = observations.flatMap(({ code, rate }) =>
@@ -87,10 +90,10 @@ function rankedByRate(
   return {
     ...data,
     shading,
-    observations: observations.map((one) => {
-      const isSure = perPerson(leastOf(one, policy), one) > most;
-      const rank = (isSure && ranks.get(one.code)) || null;
-      return { ...one, rank, ...(one.detail && { text: one.detail }) };
+    observations: observations.map((observation) => {
+      const isSure = perPerson(leastOf(observation, policy), observation) > most;
+      const rank = (isSure && ranks.get(observation.code)) || null;
+      return { ...observation, rank, ...(observation.detail && { text: observation.detail }) };
     }),
     notes: [...(isWhole ? notes : [detail]), ...data.notes],
   };

@@ -44,9 +44,9 @@ const pageOf = async (policyName: string, search: string, language = 'en', name 
     isWhole: true,
     origin: '',
     languages: [],
-    only: complaints.widgets.find((one) => one.name === name)!,
+    only: complaints.widgets.find((candidate) => candidate.name === name)!,
   });
-  const data = page.dashboard.widgets.find((one) => one.name === name);
+  const data = page.dashboard.widgets.find((candidate) => candidate.name === name);
   if (!data) throw new Error('The widget is shown');
   return { sources, requested, data, title: page.head.title };
 };
@@ -65,7 +65,9 @@ describe('the list beside a map of rates', () => {
     for (const [index, { text, value, code, rank }] of ranked.entries()) {
       expect(Number(text)).toBeCloseTo(rates[index]?.rate ?? NaN, 1);
       expect(value).toBe(counts[code as keyof typeof counts]);
-      expect(rank).toBe(1 + ranked.filter((one) => Number(one.text) > Number(text)).length);
+      expect(rank).toBe(
+        1 + ranked.filter((observation) => Number(observation.text) > Number(text)).length,
+      );
     }
     expect(data.sentence).toBeUndefined();
     expect(data.notes.join()).toContain('Per 100,000 inhabitants');
@@ -113,7 +115,7 @@ describe('the list beside a map of rates', () => {
     };
     const { dashboard } = await getDashboardPage(sources, requested);
     for (const name of ['map', widget.name]) {
-      const found = dashboard.widgets.find((one) => one.name === name);
+      const found = dashboard.widgets.find((data) => data.name === name);
       const rates = found?.observations.flatMap(({ code, rate }) => (rate ? [[code, rate]] : []));
       // 366 and 365 days, of years of 365.25: 1 January to 31 December.
       const rateOf = (cases: number, [before = 0, after = 0]: number[]) =>

@@ -69,7 +69,9 @@ function sideBySide(context: ReadContext, dimension: Dimension, parts: Observati
     observations,
     count: observations.length,
     notes: [
-      ...observations.map((one) => t('closed.part', { name: one.label, value: formatOne(one) })),
+      ...observations.map((observation) =>
+        t('closed.part', { name: observation.label, value: formatOne(observation) }),
+      ),
       ...(sum > 0 ? [t('closed.atLeast', { value: formatOne(together) })] : []),
     ],
   };
