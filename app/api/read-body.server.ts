@@ -55,9 +55,9 @@ async function readParts(
     const parts = [...formData];
     const files = parts.filter((part): part is [string, UploadedFile] => part[1] instanceof File);
     const texts = parts.filter(([, value]) => typeof value === 'string');
-    const placeOf: Place = (path) => ({ pointer: pointerTo(path) });
+    const locate: Locate = (path) => ({ pointer: pointerTo(path) });
     return {
-      body: await fit(body, Object.fromEntries(texts), language, placeOf),
+      body: await fit(body, Object.fromEntries(texts), language, locate),
       files: Object.fromEntries(files),
       discardFiles: () => discardFiles(formData),
     };
@@ -86,10 +86,10 @@ async function readJson(
   if (type === null && text !== '') throw new ApiProblem('not-json-type');
   const sent = type === null ? {} : parseJson(text);
   const wrapped = wrapper === undefined ? undefined : fieldsBelow(wrapper, sent);
-  const placeOf: Place = (path) => ({ pointer: pointerTo(path) });
+  const locate: Locate = (path) => ({ pointer: pointerTo(path) });
   try {
     return {
-      body: await fit(body, wrapped ?? sent, language, placeOf),
+      body: await fit(body, wrapped ?? sent, language, locate),
       ...(wrapped !== undefined && { wrapper }),
     };
   } catch (thrown) {
@@ -157,13 +157,13 @@ export async function readCallQuery(
   }));
 }
 
-type Place = (path: readonly PropertyKey[]) => Omit<FieldProblem, 'detail'>;
+type Locate = (path: readonly PropertyKey[]) => Omit<FieldProblem, 'detail'>;
 
 async function fit(
   schema: z.ZodType,
   sent: unknown,
   language: string,
-  placeOf: Place,
+  locate: Locate,
 ): Promise<unknown> {
   const t = await getTexts(language, 'api');
   const read = (value: unknown) =>
@@ -173,7 +173,7 @@ async function fit(
   const parsed = read(withEmptyObjects(sent, first.error.issues));
   if (parsed.success) return parsed.data;
   throw new ApiProblem('invalid', {
-    errors: parsed.error.issues.flatMap((issue) => problemsOf(issue, placeOf)),
+    errors: parsed.error.issues.flatMap((issue) => problemsOf(issue, locate)),
   });
 }
 
@@ -203,10 +203,10 @@ function replaceEmptyList(value: unknown, [name, ...path]: readonly PropertyKey[
 }
 
 /** Returns the problems of an issue with their paths; unknown keys are reported where they are. */
-function problemsOf(issue: z.core.$ZodIssue, placeOf: Place): FieldProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, locate: Locate): FieldProblem[] {
   const paths =
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => [...issue.path, key])
       : [issue.path];
-  return paths.map((path) => ({ ...placeOf(path), detail: issue.message }));
+  return paths.map((path) => ({ ...locate(path), detail: issue.message }));
 }

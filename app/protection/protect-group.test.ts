@@ -150,11 +150,11 @@ describe('a group of codes', () => {
     });
     const { cell, limit, partitions } = cellOf(['all', 'all']);
     expect([cell, limit]).toEqual([{ count: 7, key: 29 }, 20]);
-    expect(partitions.map((way) => way.map((one) => one.cell.count))).toEqual([
+    expect(partitions.map((way) => way.map((member) => member.cell.count))).toEqual([
       [3, 4],
       [5, 2],
     ]);
-    expect(partitions[0]?.[1]?.partitions[0]?.map((one) => one.cell)).toEqual([
+    expect(partitions[0]?.[1]?.partitions[0]?.map((member) => member.cell)).toEqual([
       { count: 4, key: 2 ** 32 - 1 },
       { count: 0, key: 0 },
     ]);

@@ -15,7 +15,7 @@ export { shouldRevalidate } from '~/ui/forms/form-state';
 export default function RequestAct() {
   const page = useLoaderData<typeof loader>();
   return (
-    <RequestFrame {...page} place={page.act}>
+    <RequestFrame {...page} below={page.act}>
       <ActPage {...page} state={useActionData<typeof action>() ?? page.setup.kept} />
     </RequestFrame>
   );

@@ -13,7 +13,7 @@ export const loader = ({ request, params: { id } }: LoaderFunctionArgs) => loadR
 export default function RequestReceipt() {
   const page = useLoaderData<typeof loader>();
   return (
-    <RequestFrame {...page} place="receipt">
+    <RequestFrame {...page} below="receipt">
       <ReceiptPage {...page} />
     </RequestFrame>
   );

@@ -56,7 +56,9 @@ export const registerProtection: RegisterCommand = (program, context) => {
 
 /** Returns the calculation of a number; without one, the newest of each dataset that was never published. */
 async function chooseCalculations(db: Db, number?: string): Promise<Calculation[]> {
-  const standing = (await listCalculations(db)).filter((one) => one.retracted_at === null);
+  const standing = (await listCalculations(db)).filter(
+    (calculation) => calculation.retracted_at === null,
+  );
   if (number !== undefined) return standing.filter(({ id }) => String(id) === number);
   return datasets.flatMap(({ name }) => {
     const newest = standing.find(({ dataset }) => dataset === name);
@@ -140,7 +142,7 @@ async function describeUsefulness(
   const head = [t('protection.table'), heading, t('protection.coarser'), heading];
   const table = formatTable([head, ...rows], { alignRight: [1, 3] });
   const hidden = tables
-    .flatMap((one) => one.hidden ?? [])
+    .flatMap((result) => result.hidden ?? [])
     .map(({ depth, few, low }) =>
       t('protection.hidden', { depth: percent(depth), few: percent(few), low: percent(low) }),
     );
@@ -202,7 +204,7 @@ function describeChanges(
   const { number } = formatsOf(language);
   const head = [t('protection.year'), ...counts.map((count) => t(`protection.${count}`))];
   const rows = [...changes]
-    .sort((one, other) => one.year.localeCompare(other.year))
+    .sort((a, b) => a.year.localeCompare(b.year))
     .map((change) => [change.year, ...counts.map((count) => number(change[count]))]);
   const table = formatTable([head, ...rows], { alignRight: [1, 2, 3] });
   return [

@@ -109,7 +109,7 @@ describe('The architecture page', () => {
       const listed = modulesOf(blocks[index]?.[1]);
       const layerOf = (name: string) => order.findIndex((layer) => layer.includes(name));
       expect(listed.toSorted()).toEqual(order.flat().sort());
-      expect(listed).toEqual(listed.toSorted((one, other) => layerOf(one) - layerOf(other)));
+      expect(listed).toEqual(listed.toSorted((a, b) => layerOf(a) - layerOf(b)));
     }
   });
 });

@@ -64,10 +64,10 @@ test.describe('in a separate portal', () => {
         expect(Math.abs(Number(now) - Number(before))).toBe(60);
         await expect(item).toContainText(/[▲▼] 60 /);
         await visitor.follow(item.getByRole('link'));
-        const sides = page.locator('.compared-sides li');
-        await expect(sides.first()).toContainText(new RegExp(`\\b${now}\\b`));
-        await expect(sides.nth(1)).toContainText(new RegExp(`\\b${before}\\b`));
-        await expect(sides.nth(2)).toContainText(/[▲▼]/);
+        const comparands = page.locator('.compared-sides li');
+        await expect(comparands.first()).toContainText(new RegExp(`\\b${now}\\b`));
+        await expect(comparands.nth(1)).toContainText(new RegExp(`\\b${before}\\b`));
+        await expect(comparands.nth(2)).toContainText(/[▲▼]/);
       }
       await visitor.open(address);
       await section.getByRole('link', { name: method }).click();

@@ -33,9 +33,9 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await expect(page).toHaveURL(/compare=province(:|%3A)31&province=32/);
   const answer = page.locator('.compared');
   await expect(answer.getByRole('heading', { level: 2 }).first()).toContainText('Jawa Barat dan');
-  const sides = answer.locator('.compared-sides li');
-  await expect(sides.first()).toHaveText(/Jawa Barat: [\d.]+ kasus/);
-  await expect(sides.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
+  const comparands = answer.locator('.compared-sides li');
+  await expect(comparands.first()).toHaveText(/Jawa Barat: [\d.]+ kasus/);
+  await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
 });
 
 test('shares are beside each other with their difference, as in the files', async ({
@@ -62,10 +62,10 @@ test('shares are beside each other with their difference, as in the files', asyn
 
 test('each side links to its view, and a filter is kept', async ({ page, visitor }) => {
   await visitor.open('/dashboard/compare?compare=all&province=31&year=2025&right=R04');
-  const sides = page.locator('.compared-sides a');
-  await expect(sides).toHaveCount(2);
+  const comparands = page.locator('.compared-sides a');
+  await expect(comparands).toHaveCount(2);
   const value = (await page.locator('.compared-sides li').nth(1).textContent()) ?? '';
-  await visitor.follow(sides.nth(1));
+  await visitor.follow(comparands.nth(1));
   await expect(page).toHaveURL(/\/dashboard\?type=1&year=2025&right=R04$/);
   await expect(visitor.total).toContainText(value.match(/[\d.]+ kasus/)?.[0] ?? 'nothing');
 });

@@ -187,10 +187,10 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       for (const label of ignored) expect(subject.split(', '), widget.name).not.toContain(label);
       for (const { parameter, code } of page.chips) {
         if (parameter === 'year' || parameter === 'month') continue;
-        const sides = [said.filter, said.ignored].filter((codes) =>
+        const groups = [said.filter, said.ignored].filter((codes) =>
           codes[parameter]?.includes(code),
         );
-        expect(sides, `${widget.name} ${parameter}`).toHaveLength(1);
+        expect(groups, `${widget.name} ${parameter}`).toHaveLength(1);
       }
     }
   });

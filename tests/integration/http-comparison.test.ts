@@ -53,21 +53,23 @@ const read = async (place: string, portal?: keyof typeof portals): Promise<Line[
   parse(await (await request(place, portal)).text(), { columns: true, bom: true });
 
 type Counted = (typeof records)[number];
-const sides: Record<string, readonly [(record: Counted) => boolean, (record: Counted) => boolean]> =
-  {
-    'year-before': [
-      ({ day }) => day.startsWith('2025'),
-      ({ day }) => day.startsWith('2024') && day <= `2024${covered.slice(4)}`,
-    ],
-    'compare=province:11&province=31': [
-      ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
-      ({ day, codes }) => day.startsWith('2025') && codes.province === '11',
-    ],
-    'compare=all&province=31&year=2024': [
-      ({ day, codes }) => day.startsWith('2024') && codes.province === '31',
-      ({ day }) => day.startsWith('2024'),
-    ],
-  };
+const conditions: Record<
+  string,
+  readonly [(record: Counted) => boolean, (record: Counted) => boolean]
+> = {
+  'year-before': [
+    ({ day }) => day.startsWith('2025'),
+    ({ day }) => day.startsWith('2024') && day <= `2024${covered.slice(4)}`,
+  ],
+  'compare=province:11&province=31': [
+    ({ day, codes }) => day.startsWith('2025') && codes.province === '31',
+    ({ day, codes }) => day.startsWith('2025') && codes.province === '11',
+  ],
+  'compare=all&province=31&year=2024': [
+    ({ day, codes }) => day.startsWith('2024') && codes.province === '31',
+    ({ day }) => day.startsWith('2024'),
+  ],
+};
 
 /** Counts the records of a side that carry the code of a row, by a plain loop. */
 function count(
@@ -89,7 +91,7 @@ function count(
 
 describe('a comparison', () => {
   it.each(
-    Object.entries(sides).flatMap(([search, both]) =>
+    Object.entries(conditions).flatMap(([search, both]) =>
       (['bitmap', 'sql'] as const).map((engine) => ({ search, both, engine })),
     ),
   )('counts $search as a plain loop does ($engine)', async ({ search, both, engine }) => {

@@ -79,9 +79,9 @@ function readCallRequest(operation: Operation, search: URLSearchParams) {
   const body = isRequested ? search.get('body') : example && JSON.stringify(example, null, 2);
   return {
     parameters: named.map(
-      ({ name, in: place, required, description = '', example: given = '' }) => ({
+      ({ name, in: location, required, description = '', example: given = '' }) => ({
         name,
-        in: place,
+        in: location,
         required,
         description,
         value: isRequested ? (search.get(name) ?? '') : given,
@@ -98,8 +98,8 @@ function addressOf(
 ): string {
   let filled = path;
   const query = new URLSearchParams();
-  for (const { name, in: place, value } of parameters) {
-    if (place === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+  for (const { name, in: location, value } of parameters) {
+    if (location === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value));
     else if (value) query.append(name, value);
   }
   return `${paths.api}/${filled}${query.size > 0 ? `?${query}` : ''}`;

@@ -21,7 +21,7 @@ export interface CalculationTables {
  * The database of the cluster that holds all tables, and the name of the cluster if it has more than one
  * server.
  */
-interface Place {
+interface TableLocation {
   database: string;
   name?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface Place {
  */
 export function tablesOf(
   { id, dataset, calculated_at }: Pick<Calculation, 'id' | 'dataset' | 'calculated_at'>,
-  { database, name }: Place,
+  { database, name }: TableLocation,
 ): CalculationTables {
   const table = (suffix: string): Table => {
     const full = `${dataset}_${id}_${calculated_at.getTime()}${suffix}`;
@@ -75,7 +75,7 @@ export function placeOf(dataset: Dataset): string | undefined {
 export function createStatements(
   dataset: Dataset,
   { records, part, codes }: CalculationTables,
-  { database, name }: Place,
+  { database, name }: TableLocation,
 ): string[] {
   const columns = [
     'day UInt32',

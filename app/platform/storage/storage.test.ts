@@ -26,8 +26,8 @@ describe.each([
   ['a folder of an S3 bucket', inFolderOfBucket, s3.folder],
   ['a folder, encrypted', createEncryptedStorage(inFolder, key), folder],
   ['an S3 bucket, encrypted', createEncryptedStorage(inBucket, key), s3.folder],
-])('the storage of files in %s', (_where, storage, place) => {
-  const everything = async () => (await readdir(place, { recursive: true })).sort();
+])('the storage of files in %s', (_where, storage, directory) => {
+  const everything = async () => (await readdir(directory, { recursive: true })).sort();
 
   async function listed() {
     const files = [];
@@ -104,7 +104,7 @@ describe.each([
     const before = new Date(Date.now() - 3 * 60 * 60_000);
     for (const path of await everything()) {
       if (path.includes(left.key) || path.includes(kept.key)) {
-        await utimes(join(place, path), before, before);
+        await utimes(join(directory, path), before, before);
       }
     }
     await storage.purge();

@@ -64,8 +64,8 @@ export function movedCells(
       const then = sum(ofFormer);
       const now = sum(ofChange, then);
       if (disclosed.as(then) !== disclosed.as(now)) moved.push(cell);
-      const isLow = Math.max(then.count, now.count) < disclosed.least;
-      if (cell.length < MAX_CROSSED && !isLow) cross(cell, bit + 1, ofFormer, ofChange);
+      const isBelowThreshold = Math.max(then.count, now.count) < disclosed.least;
+      if (cell.length < MAX_CROSSED && !isBelowThreshold) cross(cell, bit + 1, ofFormer, ofChange);
     }
   };
   cross([], 0, [...former], [...changes]);

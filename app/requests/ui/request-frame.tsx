@@ -9,18 +9,18 @@ interface RequestFrameProps {
   reference: string | null;
   title: string;
   /** The part of the request that the page shows, unless it is the request itself. */
-  place?: string;
+  below?: string;
   children: ReactNode;
 }
 
 /** The frame of a page of a request: where it is, and the way back. */
-export function RequestFrame({ id, reference, title, place, children }: RequestFrameProps) {
+export function RequestFrame({ id, reference, title, below, children }: RequestFrameProps) {
   const { t } = useTranslation('apply');
   const request = { name: t('request.title', { reference }), to: hrefOfRequest(id) };
   const steps = [
     { name: t('requests.title'), to: paths.requests },
     request,
-    ...(place ? [{ name: title, to: `${request.to}/${place}` }] : []),
+    ...(below ? [{ name: title, to: `${request.to}/${below}` }] : []),
   ];
   return (
     <>

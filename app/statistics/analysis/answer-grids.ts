@@ -70,25 +70,25 @@ export function gridOfTrends(
   };
 }
 
-/** Returns the name of a side; of two sides, with the dot that represents it. */
-export function nameOfComparand(sides: readonly { name: string }[], index: number): string {
-  const name = sides[index]?.name ?? '';
-  return sides.length === 2 ? `${index === 0 ? '●' : '○'} ${name}` : name;
+/** Returns the name of a comparand; of two comparands, with the dot that represents it. */
+export function nameOfComparand(comparands: readonly { name: string }[], index: number): string {
+  const name = comparands[index]?.name ?? '';
+  return comparands.length === 2 ? `${index === 0 ? '●' : '○'} ${name}` : name;
 }
 
 /**
- * Returns the sides beside each other: their totals, then their shares by the codes of each table; for two
- * sides, with what chance alone explains.
+ * Returns the comparands beside each other: their totals, then their shares by the codes of each table; for two
+ * comparands, with what chance alone explains.
  */
 export function gridOfComparison(
-  { sides, difference, chance, tables, scale }: FormattedComparison,
+  { comparands, difference, chance, tables, scale }: FormattedComparison,
   { t, points }: { t: Translate<'statistics'>; points: string },
 ): Grid {
-  const isPair = sides.length === 2;
+  const isPair = comparands.length === 2;
   const ofDifference = (text: string) => (isPair ? [{ text }] : []);
   return {
     columns: [
-      ...sides.map((_, index) => nameOfComparand(sides, index)),
+      ...comparands.map((_, index) => nameOfComparand(comparands, index)),
       ...(isPair ? [points] : []),
     ],
     ...(isPair && tables.length > 0 && { scale }),
@@ -97,7 +97,7 @@ export function gridOfComparison(
         label: t('widgets.total.title'),
         ...(isPair && chance && { note: chance }),
         cells: [
-          ...sides.map(({ value }) => ({ text: value })),
+          ...comparands.map(({ value }) => ({ text: value })),
           ...ofDifference(difference ? marked(difference) : ''),
         ],
       },

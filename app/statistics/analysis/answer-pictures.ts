@@ -129,11 +129,11 @@ export function pictureOfTrends(
 }
 
 /**
- * Excerpts sides beside each other: their totals and the first of their tables, with the differences that
+ * Excerpts comparands beside each other: their totals and the first of their tables, with the differences that
  * chance does not explain.
  */
 export function pictureOfComparison(
-  { sides, tables, unmarked }: FormattedComparison,
+  { comparands, tables, unmarked }: FormattedComparison,
   texts: PictureTexts & {
     points: string;
     pointsMean: string;
@@ -142,16 +142,16 @@ export function pictureOfComparison(
   },
 ): AnswerPicture {
   const { t } = texts;
-  const isPair = sides.length === 2;
+  const isPair = comparands.length === 2;
   const excerpt = excerptOf(
-    sides.map(({ value }, index) => ({
-      name: nameOfComparand(sides, index),
+    comparands.map(({ value }, index) => ({
+      name: nameOfComparand(comparands, index),
       value,
       cellOf: shareAt(index),
     })),
     {
       most: MAX_COLUMNS,
-      count: sides.length,
+      count: comparands.length,
       more: (left) => ({ name: formatMore(left, texts), value: '', cellOf: () => '' }),
     },
   );
@@ -172,7 +172,7 @@ export function pictureOfComparison(
   const count = lines.length + (table?.hidden ?? 0);
   const drawn = {
     name: table ? t(`parameters.${table.parameter}`) : '',
-    columns: [...excerpt.map((side) => side.name), ...ofDifference(texts.points)],
+    columns: [...excerpt.map(({ name }) => name), ...ofDifference(texts.points)],
     rows: [
       ...someRows(lines, { count }, texts),
       {

@@ -6,11 +6,11 @@ import { type MovedCode } from '../view/moved-codes';
 import { type Notice } from '../view/notice';
 import { type View } from '../view/view';
 import { type AnswerPicture } from './answer-pictures';
-import { type AnswerPlace } from '../view/answer-places';
+import { type AnalysisPath } from '../view/analysis-path';
 
 /** The answer of a page about a view, in the visitor's language: a cross table, trends or a comparison. */
 export interface Answer {
-  place: AnswerPlace;
+  analysis: AnalysisPath;
   dataset: Dataset;
   view: View;
   notices: readonly Notice[];

@@ -34,7 +34,7 @@ export function shareOfTable({ all, total, suppression }: Observations): number 
   return suppression ? 0 : shareOfCodes(all, total);
 }
 
-/** Returns the same for a comparison: in each table the share of the side that discloses less, on average. */
+/** Returns the same for a comparison: in each table the share of the comparand that discloses less, on average. */
 export function shareOfComparison({
   tables,
   total,
@@ -46,9 +46,9 @@ export function shareOfComparison({
     suppression
       ? 0
       : Math.min(
-          ...total.disclosed.map((ofComparand, side) =>
+          ...total.disclosed.map((ofComparand, index) =>
             shareOfCodes(
-              rows.flatMap(({ disclosed }) => disclosed[side] ?? []),
+              rows.flatMap(({ disclosed }) => disclosed[index] ?? []),
               ofComparand,
             ),
           ),

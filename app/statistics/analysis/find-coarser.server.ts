@@ -352,15 +352,15 @@ export async function findCoarserComparisons(
   const comparisonOf = ({ label, href, view, value }: CoarserComparison): Candidate[] => {
     const other = { ...request, view, policy };
     const { compared } = readComparison(other, [value]);
-    const sides = compared?.value === value ? comparandsOf(other, compared) : null;
-    if (!compared || !sides) return [];
+    const comparands = compared?.value === value ? comparandsOf(other, compared) : null;
+    if (!compared || !comparands) return [];
     return [
       {
         label,
         href,
-        queries: comparisonQueries(other, compared, sides),
+        queries: comparisonQueries(other, compared, comparands),
         shareOf: (answers) =>
-          shareOfComparison(findDifferences(other, compared, sides, answers, months)),
+          shareOfComparison(findDifferences(other, compared, comparands, answers, months)),
       },
     ];
   };

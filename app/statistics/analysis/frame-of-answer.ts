@@ -11,13 +11,18 @@ const MOST = { rows: 20, charts: 12, tables: 1 };
 const noneMore: MoreNumbers = { hint: '', links: [] };
 
 type FramedPage =
-  | ({ place: 'cross-table' } & Pick<GridTableProps, 'sentence' | 'table'>)
-  | { place: 'trends'; question: { show: string }; trends: FormattedTrends; coarser: MoreNumbers }
-  | { place: 'compare'; comparison: FormattedComparison | null; coarser: MoreNumbers };
+  | ({ analysis: 'cross-table' } & Pick<GridTableProps, 'sentence' | 'table'>)
+  | {
+      analysis: 'trends';
+      question: { show: string };
+      trends: FormattedTrends;
+      coarser: MoreNumbers;
+    }
+  | { analysis: 'compare'; comparison: FormattedComparison | null; coarser: MoreNumbers };
 
 /** Returns the data of a page reduced to what a frame shows. */
 export function shortened<Page extends FramedPage>(page: Page): Page {
-  switch (page.place) {
+  switch (page.analysis) {
     case 'cross-table': {
       const { table } = page;
       return { ...page, table: { ...table, rows: table.rows.slice(0, MOST.rows), coarser: [] } };
@@ -53,7 +58,7 @@ const charts = { perRow: 3, rest: 178, line: 19, name: 11, legend: 180 };
 export function frameHeightOfAnswer(page: FramedPage): number {
   const rowsOf = (rows: readonly { name: string }[]) =>
     rows.reduce((sum, { name }) => sum + sizes.row + linesOf(name) * sizes.line, 0);
-  switch (page.place) {
+  switch (page.analysis) {
     case 'cross-table':
       return sizes.rest + (page.sentence ? sizes.sentence : 0) + rowsOf(page.table.rows);
     case 'trends': {

@@ -9,7 +9,7 @@ import { sendFile } from '../export/send-file.server';
 import { hrefWithLeftOut } from '../narrative/with-left-out';
 import { type OpenView } from '../published/page-request.server';
 import { readOptions } from '../ui/filter-options';
-import { hrefBelow } from '../view/answer-places';
+import { hrefBelow } from '../view/analysis-path';
 import { chipsOf } from '../view/describe-view';
 import { type FileFormat, fileFormats } from '../view/file-formats';
 import { movedCodes } from '../view/moved-codes';

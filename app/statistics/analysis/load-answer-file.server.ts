@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import tokens from '~/ui/styles/tokens.css?inline';
 import { type Answer } from './answer';
-import { type AnswerPlace, hrefBelow } from '../view/answer-places';
+import { type AnalysisPath, hrefBelow } from '../view/analysis-path';
 import { drawGrid } from '../charts/grid-chart';
 import { standalone } from '../charts/standalone';
 import { COMPARE_PATH } from '../view/comparison-url';
@@ -27,7 +27,7 @@ import { readAnswer } from './load-answer.server';
 import { refuseNotices } from '../published/refuse-notices.server';
 import { sendFile } from '../export/send-file.server';
 
-const tables: Record<AnswerPlace, (request: Request, format?: string) => Promise<Response>> = {
+const tables: Record<AnalysisPath, (request: Request, format?: string) => Promise<Response>> = {
   [CROSS_TABLE_PATH]: loadCrossTableFile,
   [TRENDS_PATH]: loadTrendsFile,
   [COMPARE_PATH]: loadComparisonFile,
@@ -36,14 +36,14 @@ const tables: Record<AnswerPlace, (request: Request, format?: string) => Promise
 /** Serves a cross table, trends or a comparison as a file of a format: a table, or a picture of it. */
 export async function loadAnswerFile(
   request: Request,
-  place: AnswerPlace,
+  analysis: AnalysisPath,
   format = '',
 ): Promise<Response> {
-  if (format !== 'svg' && format !== 'png') return tables[place](request, format);
+  if (format !== 'svg' && format !== 'png') return tables[analysis](request, format);
   const { pathname, searchParams } = new URL(request.url);
   const dataset = datasetAt(pathname);
   if (!dataset) throw await noSuchFile(request);
-  const { answer } = await readAnswer(request, dataset, place, searchParams);
+  const { answer } = await readAnswer(request, dataset, analysis, searchParams);
   const { view, calculation, language, key, hrefOf } = answer;
   await refuseNotices({ ...answer, format });
   const origin = originOf(request, environment);
@@ -70,7 +70,7 @@ const MAX_ROWS = 40;
 const MAX_COLUMNS = 14;
 
 function draw(
-  { place, grid, title, notes, subject, calculation, language, t }: Answer,
+  { analysis, grid, title, notes, subject, calculation, language, t }: Answer,
   origin: string,
   looks: Looks,
 ): string {
@@ -82,7 +82,7 @@ function draw(
   }));
   const left = grid.rows.length - rows.length;
   const drawn = drawGrid({
-    id: place,
+    id: analysis,
     title,
     columns,
     scale: grid.scale,

@@ -8,7 +8,7 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Answer } from './answer';
 import { gridOfComparison, gridOfTable, gridOfTrends } from './answer-grids';
 import { pictureOfComparison, pictureOfTable, pictureOfTrends } from './answer-pictures';
-import { type AnswerPlace } from '../view/answer-places';
+import { type AnalysisPath } from '../view/analysis-path';
 import { frameHeightOfAnswer, shortened } from './frame-of-answer';
 import { COMPARE_PATH, hrefOfComparison } from '../view/comparison-url';
 import { CROSS_TABLE_PATH } from '../view/cross-table-path';
@@ -27,26 +27,26 @@ import { loadTrends } from './trends/load-trends.server';
 export async function readAnswer(
   request: Request,
   dataset: Dataset,
-  place: AnswerPlace,
+  analysis: AnalysisPath,
   search: URLSearchParams,
 ): Promise<{ answer: Answer; page: AnswerPage }> {
-  const address = new URL(`${dataset.path}/${place}`, request.url);
+  const address = new URL(`${dataset.path}/${analysis}`, request.url);
   address.search = String(search);
-  return readers[place](request, address);
+  return readers[analysis](request, address);
 }
 
 /** The data of such a page. */
 export type AnswerPage =
-  | ({ place: typeof CROSS_TABLE_PATH } & Awaited<ReturnType<typeof loadCrossTable>>)
-  | ({ place: typeof TRENDS_PATH } & Awaited<ReturnType<typeof loadTrends>>)
-  | ({ place: typeof COMPARE_PATH } & Awaited<ReturnType<typeof loadComparison>>);
+  | ({ analysis: typeof CROSS_TABLE_PATH } & Awaited<ReturnType<typeof loadCrossTable>>)
+  | ({ analysis: typeof TRENDS_PATH } & Awaited<ReturnType<typeof loadTrends>>)
+  | ({ analysis: typeof COMPARE_PATH } & Awaited<ReturnType<typeof loadComparison>>);
 
 type Reader = (request: Request, address: URL) => Promise<{ answer: Answer; page: AnswerPage }>;
 
-const readers: Record<AnswerPlace, Reader> = {
+const readers: Record<AnalysisPath, Reader> = {
   [CROSS_TABLE_PATH]: async (request, address) => {
     const page = {
-      place: CROSS_TABLE_PATH,
+      analysis: CROSS_TABLE_PATH,
       ...(await loadCrossTable(request, { address })),
     } as const;
     const common = await commonOf(page);
@@ -60,7 +60,7 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        place: CROSS_TABLE_PATH,
+        analysis: CROSS_TABLE_PATH,
         sentence: sentence ?? '',
         key: by.join('-'),
         grid: gridOfTable(table, texts('total')),
@@ -86,7 +86,7 @@ const readers: Record<AnswerPlace, Reader> = {
     };
   },
   [TRENDS_PATH]: async (request, address) => {
-    const page = { place: TRENDS_PATH, ...(await loadTrends(request, address)) } as const;
+    const page = { analysis: TRENDS_PATH, ...(await loadTrends(request, address)) } as const;
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'trends');
@@ -96,7 +96,7 @@ const readers: Record<AnswerPlace, Reader> = {
       page,
       answer: {
         ...common,
-        place: TRENDS_PATH,
+        analysis: TRENDS_PATH,
         sentence: trends.narrative[0] ?? '',
         key: `${question.of}-trends`,
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
@@ -125,18 +125,21 @@ const readers: Record<AnswerPlace, Reader> = {
     };
   },
   [COMPARE_PATH]: async (request, address) => {
-    const page = { place: COMPARE_PATH, ...(await loadComparison(request, { address })) } as const;
+    const page = {
+      analysis: COMPARE_PATH,
+      ...(await loadComparison(request, { address })),
+    } as const;
     const common = await commonOf(page);
     const { dataset, view, defaultYear, t, language } = common;
     const texts = await getTexts(language, 'compare');
     const { comparison, compare } = page;
-    const isPair = comparison?.sides.length === 2;
+    const isPair = comparison?.comparands.length === 2;
     const grid = comparison && gridOfComparison(comparison, { t, points: texts('points') });
     return {
       page,
       answer: {
         ...common,
-        place: COMPARE_PATH,
+        analysis: COMPARE_PATH,
         sentence: page.sentence,
         key: ['compare', ...(compare ? [compare.replace(':', '-')] : [])].join('-'),
         grid: grid ?? { columns: [], rows: [] },

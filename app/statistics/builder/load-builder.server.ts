@@ -108,10 +108,10 @@ function firstOf<Item>([first]: readonly Item[]): Item {
 function addressOf(
   request: Request,
   { dataset, search }: RequestedQuestion,
-  place: string,
+  analysis: string,
   question: Readonly<Record<string, string>>,
 ): URL {
-  const address = new URL(`${dataset.path}/${place}`, request.url);
+  const address = new URL(`${dataset.path}/${analysis}`, request.url);
   address.search = String(new URLSearchParams([...Object.entries(question), ...search]));
   return address;
 }

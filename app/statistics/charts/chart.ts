@@ -19,7 +19,7 @@ export interface ChartItem {
   /** Whether its period has a break: the meaning of a code changed (SDMX OBS_STATUS "B"). */
   isBreak?: boolean;
   /** Whether its measure is below the threshold. */
-  isLow?: boolean;
+  isBelowThreshold?: boolean;
   /** Whether its measure is suppressed, to protect people. */
   isSuppressed?: boolean;
   /** Whether its code was not in use (SDMX OBS_STATUS "M"). */

@@ -27,7 +27,9 @@ function withOpenEnd(items: ChartItem[]): ChartItem[] {
 
 describe('a count below the threshold', () => {
   const undisclosed = (items: ChartItem[]) =>
-    items.map((item, index) => (index === 1 ? { ...item, value: 5, isLow: true } : item));
+    items.map((item, index) =>
+      index === 1 ? { ...item, value: 5, isBelowThreshold: true } : item,
+    );
 
   it('is a hatched band from 0 to its greatest possible value', () => {
     const svg = monthly(undisclosed(months));
@@ -40,7 +42,7 @@ describe('a count below the threshold', () => {
   });
 
   it('draws no line where no month has a number', () => {
-    const svg = monthly(months.map((item) => ({ ...item, value: 5, isLow: true })));
+    const svg = monthly(months.map((item) => ({ ...item, value: 5, isBelowThreshold: true })));
     expect(tagsWithClass(svg, 'band')).toHaveLength(12);
     expect(svg).not.toContain('null');
   });

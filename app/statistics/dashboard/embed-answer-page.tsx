@@ -13,9 +13,9 @@ import { TrendsAnswer, type TrendsAnswerProps } from '../analysis/trends/trends-
 import { ViewProvider } from '../widgets/ui/view-context';
 
 type FramedAnswer =
-  | ({ place: 'cross-table' } & GridTableProps)
-  | ({ place: 'trends' } & TrendsAnswerProps)
-  | ({ place: 'compare' } & ComparisonAnswerProps);
+  | ({ analysis: 'cross-table' } & GridTableProps)
+  | ({ analysis: 'trends' } & TrendsAnswerProps)
+  | ({ analysis: 'compare' } & ComparisonAnswerProps);
 
 interface EmbedAnswerPageProps {
   dataset: Dataset;
@@ -37,9 +37,9 @@ export function EmbedAnswerPage({ dataset, page, ...frame }: EmbedAnswerPageProp
   return (
     <ViewProvider {...page} dataset={dataset}>
       <EmbedFrame {...frame} {...page}>
-        {page.place === 'cross-table' && <GridTable {...page} />}
-        {page.place === 'trends' && <TrendsAnswer {...page} />}
-        {page.place === 'compare' && <ComparisonAnswer {...page} />}
+        {page.analysis === 'cross-table' && <GridTable {...page} />}
+        {page.analysis === 'trends' && <TrendsAnswer {...page} />}
+        {page.analysis === 'compare' && <ComparisonAnswer {...page} />}
       </EmbedFrame>
     </ViewProvider>
   );

@@ -3,7 +3,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { getPreferences } from '~/platform/http/preferences.server';
 import { paths } from '~/paths';
 import { inLanguage, type PageHead } from '~/shell/page-head';
-import { answerPlaceOf } from '../view/answer-places';
+import { analysisPathOf } from '../view/analysis-path';
 import { shortened } from '../analysis/frame-of-answer';
 import { EMBED_THEME } from '../view/embed-code';
 import { loadDashboard, loadWidget } from './load-dashboard.server';
@@ -29,7 +29,7 @@ export async function loadEmbed(
 /** Loads the data of the frame of a cross table, trends or a comparison, reduced to what a frame shows. */
 export async function loadAnswerEmbed(request: Request, name = '') {
   const dataset = getDataset(name);
-  const place = answerPlaceOf(new URL(request.url).pathname, `${paths.embed}/${name}`);
+  const place = analysisPathOf(new URL(request.url).pathname, `${paths.embed}/${name}`);
   if (!dataset || !place) throw new Response(null, { status: 404 });
   const { page } = await readAnswer(request, dataset, place, searchOfFrame(request));
   return { page: shortened(page), ...(await frameOf(request, dataset, page)) };

@@ -10,7 +10,7 @@ import { exactCountsFor } from './exact-counts-for.server';
 import {
   getCrossTablePage,
   openCrossTableFile,
-  type CrossTablePlace,
+  type CrossTableLocation,
 } from '../analysis/cross-table/load-cross-table-at.server';
 
 /**
@@ -20,7 +20,7 @@ import {
 function withExactTables<Done>(
   request: Request,
   name: string | undefined,
-  act: (place: CrossTablePlace) => Promise<Done>,
+  act: (place: CrossTableLocation) => Promise<Done>,
 ): Promise<Done> {
   return forStaff(request, async (account) => {
     const openCounts = exactCountsFor({ db, engine }, account);

@@ -568,12 +568,12 @@ describe('the break of a province', () => {
   it('has status B in the years of a comparison, and interrupts its lines', async () => {
     const context = await wordsOf('province=91&division=38&year=0', 'en');
     const { compared } = readComparison(context, ['province:31']);
-    const sides = compared && comparandsOf(context, compared);
-    if (!compared || !sides) throw new Error('Nothing is compared');
+    const comparands = compared && comparandsOf(context, compared);
+    if (!compared || !comparands) throw new Error('Nothing is compared');
     const { answers = {} } = await getObservations(sources, context, {
-      answers: comparisonQueries(context, compared, sides),
+      answers: comparisonQueries(context, compared, comparands),
     });
-    const found = findDifferences(context, compared, sides, answers, {
+    const found = findDifferences(context, compared, comparands, answers, {
       first: '2019-01',
       last: '2024-12',
     });
@@ -621,12 +621,12 @@ describe('the break of a province', () => {
           policy: own.policy,
         };
         const { compared } = readComparison(context, [`province:${other}`]);
-        const sides = compared && comparandsOf(context, compared);
-        if (!compared || !sides) throw new Error('Nothing is compared');
+        const comparands = compared && comparandsOf(context, compared);
+        if (!compared || !comparands) throw new Error('Nothing is compared');
         const { answers = {} } = await getObservations(own, context, {
-          answers: comparisonQueries(context, compared, sides),
+          answers: comparisonQueries(context, compared, comparands),
         });
-        const found = findDifferences(context, compared, sides, answers, {
+        const found = findDifferences(context, compared, comparands, answers, {
           first: '2019-01',
           last: '2024-12',
         });

@@ -251,12 +251,18 @@ async function statedOf(requested: DataSet) {
   const trends = findTrends(request, dimension('province'), answers.trends ?? {}, months);
   const compare = async (value: string) => {
     const { compared } = readComparison(request, [value]);
-    const sides = compared && comparandsOf(request, compared);
-    if (!compared || !sides) return null;
+    const comparands = compared && comparandsOf(request, compared);
+    if (!compared || !comparands) return null;
     const disclosed = await getObservations(sources, request, {
-      sides: comparisonQueries(request, compared, sides),
+      comparands: comparisonQueries(request, compared, comparands),
     });
-    const found = findDifferences(request, compared, sides, disclosed.sides ?? {}, months);
+    const found = findDifferences(
+      request,
+      compared,
+      comparands,
+      disclosed.comparands ?? {},
+      months,
+    );
     return { found, formatted: formatComparison(context, compared, found) };
   };
   const crossed = {
@@ -1092,7 +1098,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'compared with the year before: totals': (s) =>
     sum(
-      (s.time?.found.sides ?? []).map((side, index) => {
+      (s.time?.found.comparands ?? []).map((side, index) => {
         expect(side.period).toEqual(comparedTimes(s)?.[index] ?? side.period);
         return expectDisclosed(
           s.time!.found.total.disclosed[index]!,
@@ -1104,7 +1110,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'compared with the year before: by month': (s) =>
     sum(
       (s.time?.found.series?.rows ?? []).flatMap(({ code, disclosed }) =>
-        s.time!.found.sides.map(({ period }, index) => {
+        s.time!.found.comparands.map(({ period }, index) => {
           const month = code.padStart(2, '0');
           const whole = yearOf(period!.start.slice(0, 4));
           // Rounded counts are compared by whole months, others by days.
@@ -1119,9 +1125,9 @@ const kinds: Record<string, (stated: Stated) => number> = {
   'compared with the year before: shares': (s) => sidesHold(s, s.time),
   'compared with the year before: clear differences': (s) => differencesHold(s, s.time),
   'compared with the year before: what chance would do': (s) => {
-    const { total, sides } = s.time?.found ?? {};
-    if (!total?.chance || !sides) return 0;
-    const times = sides.map(({ period }) => period!);
+    const { total, comparands } = s.time?.found ?? {};
+    if (!total?.chance || !comparands) return 0;
+    const times = comparands.map(({ period }) => period!);
     const [now = 0, then = 0] = times.map((period) => s.count({ period }));
     return expectInterval(total.chance, [now, then], spansOf(times));
   },
@@ -1143,7 +1149,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
           rows.map(({ difference }) => difference.text),
         );
         for (const [gap, sign] of Object.entries(gapSigns))
-          if (used.includes(sign) && comparison.formatted.sides.length === 2)
+          if (used.includes(sign) && comparison.formatted.comparands.length === 2)
             expect(comparison.formatted.signs).toContain(
               `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
             );
@@ -1496,7 +1502,7 @@ function recordsOfComparand(
   index: number,
   codes: Record<string, string>,
 ): RecordState[] {
-  const side = comparison.found.sides[index]!;
+  const side = comparison.found.comparands[index]!;
   const [code] = side.view.codes.right ?? [];
   const own = code && !s.right ? { right: code } : {};
   const period = side.period ?? yearOf(s.year);

@@ -431,7 +431,7 @@ function findUnusual(
   const earlier = Array.from(
     { length: USUAL_YEARS },
     (_, index) => Number(year) - 1 - index,
-  ).filter((one) => `${one}-01` >= first);
+  ).filter((earlier) => `${earlier}-01` >= first);
   const compared = [Number(year), ...earlier].flatMap(monthsOf);
   if (compared.some((candidate) => found.of(candidate).status === 'B')) return [];
   const over = monthsOf(Number(year)).filter((key) => isOver(key, calculation.coveredUntil));

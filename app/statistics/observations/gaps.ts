@@ -65,11 +65,11 @@ export function legendOfProtection(
   { base, minCount: min }: Pick<ProtectionPolicy, 'base' | 'minCount'>,
   t: Translate<'statistics'>,
 ): string {
-  const isLow = (text: string) =>
+  const isBelowThreshold = (text: string) =>
     [...text.matchAll(BELOW)].some(([, count]) => Number(count) === min);
   return [
     texts.some((text) => text.includes('≈')) ? t('protection.rounded', { base }) : '',
-    texts.some(isLow) ? t('protection.low', { min, max: min - 1 }) : '',
+    texts.some(isBelowThreshold) ? t('protection.low', { min, max: min - 1 }) : '',
     texts.some((text) => text.includes('≥')) ? t('protection.least') : '',
     texts.some((text) => /\d±/.test(text)) ? t('protection.derived') : '',
   ]

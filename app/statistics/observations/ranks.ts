@@ -47,7 +47,11 @@ export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
  * Returns the class: ranks 1 to 5 are the top (red), later ones and records without a rank the others
  * (yellow), a count of 0 is none (green).
  */
-export function rankClass(rank: number | null, isLow = false, hasRecords = false): RankClass {
-  if (rank === null) return isLow ? 'rank-low' : hasRecords ? 'rank-other' : 'rank-none';
+export function rankClass(
+  rank: number | null,
+  isBelowThreshold = false,
+  hasRecords = false,
+): RankClass {
+  if (rank === null) return isBelowThreshold ? 'rank-low' : hasRecords ? 'rank-other' : 'rank-none';
   return rank <= LAST_TOP_RANK ? 'rank-top' : 'rank-other';
 }

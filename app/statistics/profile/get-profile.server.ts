@@ -153,14 +153,14 @@ export async function getProfile(
   if (!dimension || view.codes[kind]?.[0] !== item.code) return null;
   const around = placeAround(request, dimension);
   const { compared } = readComparison(request, [comparedWith(dimension, around)]);
-  const sides = compared && comparandsOf(request, compared);
-  if (!compared || !sides) throw new Error(`A profile by ${kind} is compared with nothing`);
+  const comparands = compared && comparandsOf(request, compared);
+  if (!compared || !comparands) throw new Error(`A profile by ${kind} is compared with nothing`);
   const counted = await countWidgets(sources, request, {
     widgets: dataset.widgets.filter(({ kind: disclosed }) => disclosed === 'cards'),
     isWhole: true,
     others: {
       ...summaryQueries(request),
-      ...comparisonQueries(request, compared, sides),
+      ...comparisonQueries(request, compared, comparands),
       ...profileQueries(request, dimension),
     },
   });
@@ -169,7 +169,7 @@ export async function getProfile(
   const months = monthsWithRecords(calculation, answers.months);
   const context = { ...request, labels };
   const textContext = { ...context, texts: await getTexts(language, 'summary') };
-  const found = findDifferences(request, compared, sides, answers, months);
+  const found = findDifferences(request, compared, comparands, answers, months);
   const comparison = formatComparison(textContext, compared, found);
   const { narrative } = await answerView(context, answers);
   const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);

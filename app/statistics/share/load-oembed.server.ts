@@ -5,7 +5,7 @@ import { originOf } from '~/platform/http/origin.server';
 import { plainRefusal } from '~/platform/http/plain-refusal.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { answerPlaces } from '../view/answer-places';
+import { analysisPaths } from '../view/analysis-path';
 import { SHARE_PICTURE } from '../charts/draw-share-picture';
 import { oembedInXml, type Oembed } from '../view/oembed';
 import { FRAME_WIDTH } from '../view/embed-code';
@@ -67,10 +67,10 @@ function readAddress(text: string, origin: string): SharedPage | null {
   const { href, pathname } = address;
   const dataset = datasets.find(({ path }) => `${pathname}/`.startsWith(`${path}/`));
   if (!dataset) return null;
-  const place = pathname.slice(dataset.path.length);
-  const widget = dataset.widgets.find(({ name }) => place === `/widgets/${name}`)?.name;
-  const answer = answerPlaces.find((each) => place === `/${each}`);
-  return place === '' || widget || answer ? { address: href, dataset, widget, answer } : null;
+  const below = pathname.slice(dataset.path.length);
+  const widget = dataset.widgets.find(({ name }) => below === `/widgets/${name}`)?.name;
+  const answer = analysisPaths.find((each) => below === `/${each}`);
+  return below === '' || widget || answer ? { address: href, dataset, widget, answer } : null;
 }
 
 /** Limits a size to what a consumer allows. */

@@ -9,7 +9,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { calculationInfo } from '~/calculations/calculation-info';
-import { answerPlaceOf, hrefBelow } from '../view/answer-places';
+import { analysisPathOf, hrefBelow } from '../view/analysis-path';
 import { drawPicture, fontsOfPicture } from '../export/draw-picture.server';
 import { fileFormats } from '../view/file-formats';
 import { citationFormats, formatCitation, type CitedView } from './citation';
@@ -31,7 +31,7 @@ async function readSharedPage(request: Request, widget: string | undefined): Pro
   const { pathname } = new URL(request.url);
   const dataset = datasetAt(pathname);
   if (!dataset) throw new Response(null, { status: 404 });
-  const answer = answerPlaceOf(pathname, dataset.path);
+  const answer = analysisPathOf(pathname, dataset.path);
   return readShared(request, { dataset, widget, answer });
 }
 

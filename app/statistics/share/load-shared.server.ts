@@ -5,7 +5,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { inLanguage } from '~/shell/page-head';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Answer } from '../analysis/answer';
-import { type AnswerPlace, hrefBelow, hrefOfAnswerFrame } from '../view/answer-places';
+import { type AnalysisPath, hrefBelow, hrefOfAnswerFrame } from '../view/analysis-path';
 import { composeAnswerPicture } from '../analysis/compose-answer-picture';
 import { nameOfFigures, nameOfFile } from '../export/file-name';
 import { composeSharePicture } from './compose-share-picture.server';
@@ -62,7 +62,7 @@ export interface Shared {
 export interface SharedPart {
   dataset: Dataset;
   widget?: string;
-  answer?: AnswerPlace;
+  answer?: AnalysisPath;
 }
 
 /** Returns what an address shares; throws 404 if there is no such widget. */
@@ -86,8 +86,8 @@ function sharedView(shared: SharedView): Shared {
   const { request, only, title, sentence, notices, isNewest, context, data } = shared;
   const { dataset, view, calculation, language, t } = request;
   const year = calculation.defaultYear;
-  const place = only ? `widgets/${only.name}` : '';
-  const hrefOf = (changes: Partial<View> = {}, at = place) =>
+  const analysis = only ? `widgets/${only.name}` : '';
+  const hrefOf = (changes: Partial<View> = {}, at = analysis) =>
     hrefOfView(dataset, { ...view, ...changes }, year, at);
   const named = { name: only?.name ?? 'dashboard' };
   return {
@@ -122,7 +122,7 @@ const answerFormats = ['csv', 'xlsx', 'svg', 'png'] as const;
 
 function sharedAnswer(answer: Answer): Shared {
   const { dataset, view, notices, calculation, isNewest, language, t, sentence } = answer;
-  const { place, subject, key, hrefOf } = answer;
+  const { analysis, subject, key, hrefOf } = answer;
   const frozen = { asOf: calculation.id, lng: undefined };
   return {
     dataset,
@@ -138,7 +138,7 @@ function sharedAnswer(answer: Answer): Shared {
     name: nameOfFigures(dataset.name, key, calculation),
     page: { name: answer.title, href: hrefOf() },
     hrefOfFrame: (theme) =>
-      hrefOfAnswerFrame(dataset, place, hrefOf({ lng: undefined }), { language, theme }),
+      hrefOfAnswerFrame(dataset, analysis, hrefOf({ lng: undefined }), { language, theme }),
     frameHeight: answer.frameHeight + movedHeightOf(answer.moved),
     formats: answerFormats,
     hrefOfFile: (format) => hrefBelow(hrefOf(frozen), format),

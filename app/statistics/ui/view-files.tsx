@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { useId } from 'react';
-import { hrefBelow } from '../view/answer-places';
+import { hrefBelow } from '../view/analysis-path';
 import { SHARE_PATH } from '../view/share-path';
 import { useView } from '../widgets/ui/view-context';
 

@@ -24,8 +24,8 @@ export function hrefOfEmbed(
   const search = searchOfView(dataset, view, defaultYear);
   search.set('lng', language);
   if (theme) search.set(EMBED_THEME, theme);
-  const place = widget === undefined ? dataset.name : `${dataset.name}/${widget}`;
-  return `${paths.embed}/${place}?${search}`;
+  const path = widget === undefined ? dataset.name : `${dataset.name}/${widget}`;
+  return `${paths.embed}/${path}?${search}`;
 }
 
 interface EmbedCode {

@@ -44,9 +44,9 @@ export function searchOfView(dataset: Dataset, view: View, defaultYear: number):
 }
 
 /** Returns the address of a view: the dataset's dashboard, or the file or page `place` below it. */
-export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, place = ''): string {
+export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, below = ''): string {
   const search = searchOfView(dataset, view, defaultYear).toString();
-  const path = place ? `${dataset.path}/${place}` : dataset.path;
+  const path = below ? `${dataset.path}/${below}` : dataset.path;
   return search ? `${path}?${search}` : path;
 }
 

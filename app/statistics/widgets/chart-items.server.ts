@@ -41,7 +41,7 @@ export function chartItem(
     isSelected: chosen === code,
     isProvisional,
     isBreak: observation.isBreak,
-    isLow: observation.value === null && status !== 'M',
+    isBelowThreshold: observation.value === null && status !== 'M',
     isSuppressed: observation.protection === 'closed' && status !== 'M',
     isAbsent: status === 'M',
   };

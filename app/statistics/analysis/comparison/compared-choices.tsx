@@ -4,7 +4,7 @@ import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
 import { ALL } from '../../view/view';
 import { useView } from '../../widgets/ui/view-context';
 
-/** The options for the other side of a comparison. */
+/** The options for the other comparand of a comparison. */
 export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: ComparisonChoices) {
   const { t } = useTranslation('compare');
   const { t: tView } = useView();

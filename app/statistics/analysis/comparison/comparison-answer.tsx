@@ -17,12 +17,12 @@ const formats = ['csv', 'xlsx', 'json'] as const;
 const pictures = ['svg', 'png'] as const;
 
 export interface ComparisonAnswerProps {
-  /** The other side of the comparison, as in the address; empty if there is none. */
+  /** The other comparand of the comparison, as in the address; empty if there is none. */
   compare: string;
   comparison: FormattedComparison | null;
   /** Comparisons that show more, if this one shows little. */
   coarser: MoreNumbers;
-  /** How the sides differ. */
+  /** How the comparands differ. */
   kind: 'time' | 'code' | 'whole' | 'each' | null;
   /** Why there is no comparison, and the first month with records; null if there is one. */
   missing: {
@@ -88,18 +88,18 @@ function Compared({
       ))}
       <NextLinks {...coarser} />
       <div className="compared-figures">
-        {series && <ComparisonSeries {...series} names={comparison.sides.map(nameOf)} />}
+        {series && <ComparisonSeries {...series} names={comparison.comparands.map(nameOf)} />}
         {tables.map((table) => (
           <ComparisonTable
             key={table.parameter}
             {...table}
-            names={comparison.sides.map(nameOf)}
+            names={comparison.comparands.map(nameOf)}
             scale={comparison.scale}
           />
         ))}
       </div>
       <div className="grid-notes">
-        {comparison.sides.length === 2 && (
+        {comparison.comparands.length === 2 && (
           <p>
             {t('pointsMean')} {t('reading')} {comparison.chanceNote}{' '}
             <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
@@ -118,17 +118,17 @@ function nameOf({ name }: { name: string }): string {
 
 /** The totals beside each other. */
 function Comparands({
-  sides,
+  comparands,
   difference,
   chance,
-}: Pick<FormattedComparison, 'sides' | 'difference' | 'chance'>) {
+}: Pick<FormattedComparison, 'comparands' | 'difference' | 'chance'>) {
   const { t } = useTranslation('compare');
   const { t: tView } = useView();
   return (
     <ul className="compared-sides">
-      {sides.map(({ name, detail, value, href }, index) => (
+      {comparands.map(({ name, detail, value, href }, index) => (
         <li key={href}>
-          {sides.length === 2 && <span className={`side side-${index}`} aria-hidden="true" />}
+          {comparands.length === 2 && <span className={`side side-${index}`} aria-hidden="true" />}
           <Link to={href}>
             <strong>{name}</strong>
           </Link>

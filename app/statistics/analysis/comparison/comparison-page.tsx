@@ -35,7 +35,7 @@ export function ComparisonPage(page: ComparisonPageProps) {
 }
 
 interface ComparisonQuestionProps {
-  /** The other side of the comparison, as in the address; empty if there is none. */
+  /** The other comparand of the comparison, as in the address; empty if there is none. */
   compare: string;
   choices: ComparisonChoices;
   options: FilterOptions;

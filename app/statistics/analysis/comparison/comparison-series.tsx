@@ -4,7 +4,7 @@ import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
 
 /**
- * The numbers of each side by month or year: for two sides as lines, the other one grey behind, and as a
+ * The numbers of each comparand by month or year: for two comparands as lines, the other one grey behind, and as a
  * table.
  */
 export function ComparisonSeries(props: FormattedSeries & { names: readonly string[] }) {

@@ -6,14 +6,14 @@ import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
 
 interface ComparisonTableProps extends FormattedTable {
-  /** The names of the sides. */
+  /** The names of the comparands. */
   names: readonly string[];
   /** The labels of the scale. */
   scale: readonly string[];
 }
 
 /**
- * Shares of each side by code: for two sides as a filled and a hollow dot on one scale, with their
+ * Shares of each comparand by code: for two comparands as a filled and a hollow dot on one scale, with their
  * difference.
  */
 export function ComparisonTable(props: ComparisonTableProps) {

@@ -83,10 +83,10 @@ async function compare(
   if (!compared || !comparands) return null;
   const engine = naiveEngine(complaints, all);
   const answers = await getObservations({ engine, policy: request.policy }, request, {
-    sides: comparisonQueries(request, compared, comparands),
+    comparands: comparisonQueries(request, compared, comparands),
   });
   const months = { first: '2024-01', last: '2026-11' };
-  const found = findDifferences(request, compared, comparands, answers.sides ?? {}, months);
+  const found = findDifferences(request, compared, comparands, answers.comparands ?? {}, months);
   const context = {
     ...request,
     language,
@@ -132,7 +132,7 @@ describe('a running year beside the one before', () => {
 
   it('is compared by the same days, in totals, months and shares', async () => {
     const result = await compare(years, '');
-    expect(result?.found.sides.map(({ period }) => period)).toEqual([
+    expect(result?.found.comparands.map(({ period }) => period)).toEqual([
       { start: '2026-01-01', end: LAST_DAY },
       { start: '2025-01-01', end: '2025-11-15' },
     ]);
@@ -152,10 +152,10 @@ describe('a running year beside the one before', () => {
 
   it('is compared by whole months where days are protected', async () => {
     const result = await compare(years, '', { policy: 'protected' });
-    expect(result?.found.sides[1]?.period).toEqual({ start: '2025-01-01', end: '2025-10-31' });
+    expect(result?.found.comparands[1]?.period).toEqual({ start: '2025-01-01', end: '2025-10-31' });
     expect(result?.found.total.disclosed.map(({ value }) => value)).toEqual([750, 600]);
     expect(result?.found.series?.rows).toHaveLength(10);
-    expect(result?.formatted.sides.map(({ name }) => name)).toEqual(['2026', '2025']);
+    expect(result?.formatted.comparands.map(({ name }) => name)).toEqual(['2026', '2025']);
   });
 
   it('has a rounded difference if rounded months differ clearly', async () => {

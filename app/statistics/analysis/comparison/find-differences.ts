@@ -38,7 +38,7 @@ import { hasShares, shareOf, type ShareRange } from '../../observations/format-d
 import { type ViewRequest } from '../../view/view-request';
 import { type ComparedViews } from './read-comparison';
 
-/** One side of a comparison: which records are counted, and of which days. */
+/** One comparand of a comparison: which records are counted, and of which days. */
 export interface Comparand extends Pick<ObservedQuery, 'within'> {
   view: View;
   filter: Filter;
@@ -46,10 +46,10 @@ export interface Comparand extends Pick<ObservedQuery, 'within'> {
   period: Period | null;
 }
 
-/** The same item on each side: a total, a code of a table, a month or a year. */
+/** The same item of each comparand: a total, a code of a table, a month or a year. */
 export interface ComparedRow {
   code: string;
-  /** The disclosed value of each side. */
+  /** The disclosed value of each comparand. */
   disclosed: DisclosedValue[];
   /** The first less the second one, in records; null if not disclosed. */
   difference: number | null;
@@ -63,11 +63,11 @@ export interface ComparedRow {
   chance: ChanceInterval | null;
   /** The reason why no difference is shown, if it does not follow from the counts. */
   gap?: Gap;
-  /** In rows of a series, the status of each side's period: provisional, or with a break. */
+  /** In rows of a series, the status of each comparand's period: provisional, or with a break. */
   statuses?: ObservationStatus[];
 }
 
-/** A code of a table with its share of the records of each side. */
+/** A code of a table with its share of the records of each comparand. */
 export interface ComparedShares extends ComparedRow {
   /** From 0 to 1; null if not disclosed. */
   shares: (number | null)[];
@@ -75,11 +75,11 @@ export interface ComparedShares extends ComparedRow {
   points: number | null;
 }
 
-/** A table of each side by the same dimension. */
+/** A table of each comparand by the same dimension. */
 export interface ComparedTable {
   dimension: Dimension;
   rows: ComparedShares[];
-  /** Why nothing is disclosed of one of the sides. */
+  /** Why nothing is disclosed of one of the comparands. */
   suppression: SuppressionReason | null;
   /** The disclosed value of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
@@ -88,7 +88,7 @@ export interface ComparedTable {
 /** Sides beside each other; if there are two, with how the first one differs from the second. */
 export interface Comparison {
   kind: ComparedViews['kind'];
-  sides: Comparand[];
+  comparands: Comparand[];
   total: ComparedRow;
   /**
    * The change of the total since the earlier period; null if it is not disclosed, or no periods are
@@ -103,7 +103,7 @@ export interface Comparison {
   isRounded: boolean;
   /** How many shares were tested together. */
   testedShares: number;
-  /** Which records the sides share. */
+  /** Which records the comparands share. */
   overlap: Overlap;
 }
 
@@ -111,7 +111,7 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
   policy: ProtectionPolicy;
 };
 
-/** Returns the sides of a comparison; null if there is no equal period a year before yet. */
+/** Returns the comparands of a comparison; null if there is no equal period a year before yet. */
 export function comparandsOf(request: Request, { kind, views }: ComparedViews): Comparand[] | null {
   const { dataset, view, calculation, policy } = request;
   if (kind !== 'time') {
@@ -130,7 +130,7 @@ export function comparandsOf(request: Request, { kind, views }: ComparedViews): 
   ];
 }
 
-/** Returns the queries of each side: its total, its tables and its months or years. */
+/** Returns the queries of each comparand: its total, its tables and its months or years. */
 export function comparisonQueries(
   request: Request,
   compared: ComparedViews,
@@ -158,7 +158,7 @@ export function comparisonQueries(
   return Object.fromEntries<Queries[string]>(queries);
 }
 
-/** Returns the name of a query: the index of its side, and the dimension that divides it. */
+/** Returns the name of a query: the index of its comparand, and the dimension that divides it. */
 function keyOf(index: number, dimension = ''): string {
   return `${index}.${dimension}`;
 }
@@ -191,8 +191,8 @@ function partOf(
 }
 
 /**
- * Returns the dimensions of the tables about the subject of records: without those that a side filters by or
- * that the sides differ by, without outcomes, for which newer cases have had less time, and between places
+ * Returns the dimensions of the tables about the subject of records: without those that a comparand filters by or
+ * that the comparands differ by, without outcomes, for which newer cases have had less time, and between places
  * without dimensions that follow from the place.
  */
 function comparedDimensions(
@@ -220,7 +220,7 @@ function comparedDimensions(
   return compared.sort((a, b) => isPlace(a) - isPlace(b));
 }
 
-/** Compares the sides from the answers to `comparisonQueries`. */
+/** Compares the comparands from the answers to `comparisonQueries`. */
 export function findDifferences(
   request: Request,
   compared: ComparedViews,
@@ -250,9 +250,9 @@ export function findDifferences(
       broken: kind === 'time' ? brokenBetween(request, dimension, comparands) : new Set(),
     }),
   );
-  const tests = testsOf(request, { kind, sides: comparands, series, tables }, totals);
+  const tests = testsOf(request, { kind, comparands, series, tables }, totals);
   // The sentence of the view tests the total alone, so it is not tested with the parts here.
-  const ofTotal = testOfTotal(request, { kind, sides: comparands, total });
+  const ofTotal = testOfTotal(request, { kind, comparands, total });
   const clear = clearRows(tests);
   for (const { row, probability } of ofTotal) if (probability < LEVEL) clear.add(row);
   const byRow = new Map([...tests, ...ofTotal].map((test) => [test.row, test]));
@@ -269,7 +269,7 @@ export function findDifferences(
   const isOfTimes = isOfRecords && kind === 'time';
   return {
     kind,
-    sides: comparands,
+    comparands,
     total: mark(isOfTimes)(total),
     series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
     tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
@@ -279,11 +279,11 @@ export function findDifferences(
       row.disclosed.some((value) => errorOf(value, policy) > 0),
     ),
     testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
-    overlap: overlapOf(request, { kind, sides: comparands }),
+    overlap: overlapOf(request, { kind, comparands }),
   };
 }
 
-/** Returns the months of a year that all sides have, or the years with records. */
+/** Returns the months of a year that all comparands have, or the years with records. */
 function codesOfSeries(
   part: 'month' | 'year',
   [comparand]: readonly Comparand[],
@@ -316,7 +316,7 @@ function rowOf(
 }
 
 /**
- * Returns the codes of a dimension that do not have the same meaning on all sides of a comparison of periods.
+ * Returns the codes of a dimension that do not have the same meaning for all comparands of a comparison of periods.
  */
 function brokenBetween(
   { codeLists }: Pick<Request, 'codeLists'>,
@@ -337,7 +337,7 @@ function brokenBetween(
 interface TableSides {
   totals: readonly DisclosedValue[];
   tables: readonly Observations[];
-  /** The tables of the dashboards of the sides, if these cover another period. */
+  /** The tables of the dashboards of the comparands, if these cover another period. */
   listed: readonly Observations[];
   /** The codes whose counts cannot be compared. */
   broken: ReadonlySet<string>;
@@ -374,7 +374,7 @@ function compareTables(
   };
 }
 
-/** Returns what is disclosed of each side, as shares of their totals. */
+/** Returns what is disclosed of each comparand, as shares of their totals. */
 export function sharesOf(
   code: string,
   disclosed: DisclosedValue[],
@@ -394,7 +394,7 @@ export function sharesOf(
   };
 }
 
-/** Orders by the size on the first side, then on the others; "not stated" and "abroad" come last. */
+/** Orders by the size of the first comparand, then of the others; "not stated" and "abroad" come last. */
 function bySize(a: ComparedRow, b: ComparedRow): number {
   const sizes = a.disclosed.map(({ value }, index) => {
     return (b.disclosed[index]?.value ?? -1) - (value ?? -1);
@@ -422,7 +422,7 @@ function pointsOf(a: ShareRange, b: ShareRange): number | null {
   return (most - least) / 2 <= maxBlur ? a.share - b.share : null;
 }
 
-/** The probability that a row of two sides differs by chance alone. */
+/** The probability that a row of two comparands differs by chance alone. */
 export interface Test {
   row: ComparedRow;
   probability: number;
@@ -432,28 +432,28 @@ export interface Test {
   /** Whether chance explains the difference, whatever rounding hides. */
   isByChance: boolean;
   /**
-   * Whether the test decides, whatever rounding hides; if the sides may share records, only if it is
+   * Whether the test decides, whatever rounding hides; if the comparands may share records, only if it is
    * significant.
    */
   isDecided: boolean;
 }
 
 /**
- * Returns the tests of the parts of a page: the shares of two sides and, for two periods, their months or
+ * Returns the tests of the parts of a page: the shares of two comparands and, for two periods, their months or
  * years.
  */
 function testsOf(
   { dataset, view, policy }: Request,
   {
     kind,
-    sides: comparands,
+    comparands,
     series,
     tables,
-  }: Pick<Comparison, 'kind' | 'sides' | 'series' | 'tables'>,
+  }: Pick<Comparison, 'kind' | 'comparands' | 'series' | 'tables'>,
   totals: readonly DisclosedValue[],
 ): Test[] {
   if (comparands.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const overlap = overlapOf({ dataset }, { kind, sides: comparands });
+  const overlap = overlapOf({ dataset }, { kind, comparands });
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(({ gap }) => !gap)
@@ -464,10 +464,10 @@ function testsOf(
   return [...shares, ...counts];
 }
 
-/** Returns which records the two sides share, from their codes; two periods share none. */
+/** Returns which records the two comparands share, from their codes; two periods share none. */
 function overlapOf(
   { dataset }: Pick<Request, 'dataset'>,
-  { kind, sides: comparands }: Pick<Comparison, 'kind' | 'sides'>,
+  { kind, comparands }: Pick<Comparison, 'kind' | 'comparands'>,
 ): Overlap {
   if (kind === 'time') return 'none';
   const [first, second] = comparands.map(({ view }) => view);
@@ -491,7 +491,7 @@ function overlapOf(
 /** Tests the totals of two periods, weighted by their days. */
 function testOfTotal(
   { dataset, view, policy }: Request,
-  { kind, sides: comparands, total }: Pick<Comparison, 'kind' | 'sides' | 'total'>,
+  { kind, comparands, total }: Pick<Comparison, 'kind' | 'comparands' | 'total'>,
 ): Test[] {
   if (kind !== 'time' || view.measure !== recordsMeasure({ dataset })) return [];
   if (!total.disclosed.every(isDisclosed)) return [];

@@ -47,7 +47,7 @@ export interface FormattedDifference {
   way: 'more' | 'fewer' | null;
 }
 
-/** A table of each side, as its page shows it. */
+/** A table of each comparand, as its page shows it. */
 export interface FormattedTable {
   /** The parameter of its dimension. */
   parameter: string;
@@ -56,7 +56,7 @@ export interface FormattedTable {
   rows: {
     code: string;
     name: string;
-    /** What is disclosed of each side: its share, if any, and its count. */
+    /** What is disclosed of each comparand: its share, if any, and its count. */
     cells: { share: string; count: string }[];
     /** The positions of the shares on the scale, in percent of it. */
     places: (number | null)[];
@@ -70,7 +70,7 @@ export interface FormattedTable {
   hidden: number;
 }
 
-/** Months or years of each side, as its page shows them. */
+/** Months or years of each comparand, as its page shows them. */
 export interface FormattedSeries {
   part: 'month' | 'year';
   rows: {
@@ -83,11 +83,11 @@ export interface FormattedSeries {
     chance: string;
     difference: FormattedDifference;
   }[];
-  /** The numbers of each side in percent of the greatest, as far as they are disclosed. */
+  /** The numbers of each comparand in percent of the greatest, as far as they are disclosed. */
   lines: (number | null)[][];
   /** The intervals of the first line by chance alone, in percent of the greatest. */
   band: (ChanceInterval | null)[];
-  /** For each side, whether its months or years have a break. */
+  /** For each comparand, whether its months or years have a break. */
   breaks: boolean[][];
   greatest: string;
   /** Notes on records before the first year. */
@@ -98,7 +98,7 @@ export interface FormattedSeries {
 export interface FormattedComparison {
   title: string;
   narrative: string[];
-  sides: { name: string; detail: string; value: string; href: string }[];
+  comparands: { name: string; detail: string; value: string; href: string }[];
   /** The difference of the first total from the second; null if not disclosed. */
   difference: FormattedDifference | null;
   /** The interval of the first total by chance alone, as text; empty if unknown. */
@@ -143,7 +143,7 @@ export function formatComparison(
   found: Comparison,
 ): FormattedComparison {
   const { dataset, view, calculation, language, t } = context;
-  const names = found.sides.map((comparand) => nameOfComparand(context, compared, comparand));
+  const names = found.comparands.map((comparand) => nameOfComparand(context, compared, comparand));
   const open = found.tables.filter(({ suppression }) => suppression === null);
   const tables = open.map((table) => ({ ...table, listed: listedRows(context, table) }));
   const shares = tables
@@ -168,7 +168,7 @@ export function formatComparison(
   return {
     title: listOf(names, language),
     narrative: narrativeOfComparison(context, compared, found, names),
-    sides: found.sides.map((comparand, index) => ({
+    comparands: found.comparands.map((comparand, index) => ({
       name: names[index] ?? '',
       detail: found.kind === 'time' ? detailOf(language, comparand) : '',
       value: formatCount(required(found.total.disclosed[index], 'total'), view.measure, {
@@ -207,7 +207,7 @@ function inSummary({ texts, ...context }: TextContext) {
   return { ...context, t: texts };
 }
 
-/** Names a side by what it alone has: its period, or the codes of the dimension that the sides differ by. */
+/** Names a comparand by what it alone has: its period, or the codes of the dimension that the comparands differ by. */
 export function nameOfComparand(
   { dataset, language, labels, t }: Omit<TextContext, 'texts' | 'policy'>,
   { kind, parameters }: Pick<ComparedViews, 'kind' | 'parameters'>,
@@ -232,7 +232,7 @@ export function nameOfComparand(
   return [t(`parameters.${parameter}`), t('filter.any')].join(t('common:mark.colon'));
 }
 
-/** Formats the days of a side that are neither a whole year nor a month. */
+/** Formats the days of a comparand that are neither a whole year nor a month. */
 function detailOf(language: string, { period }: Comparand): string {
   const isNamed = period === null || ['year', 'month'].includes(kindOfPeriod(period));
   return isNamed ? '' : formatDays(language, period);
@@ -249,9 +249,11 @@ function narrativeOfComparison(
   const disclosed = total.disclosed;
   if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
   if (!disclosed.every(isDisclosed)) return [texts('few')];
-  const notes = [...new Set(found.sides.flatMap((comparand) => notesOfCodes(context, comparand)))];
+  const notes = [
+    ...new Set(found.comparands.flatMap((comparand) => notesOfCodes(context, comparand))),
+  ];
   const [value, before] = disclosed;
-  const [comparand, comparandBefore] = found.sides;
+  const [comparand, comparandBefore] = found.comparands;
   const first =
     change !== null && value && before && comparand?.period && comparandBefore?.period
       ? narrativeOf(inSummary(context), [
@@ -285,13 +287,13 @@ function narrativeOfComparison(
   if (clear.length > 0) return [...first, texts('compare.differ', { items })];
   // Shares of small counts are marked in the table, but not named.
   if (marked.length > 0) return [...first, texts('compare.marked')];
-  // If sides may share records, the test is too strict to say that none differs.
+  // If comparands may share records, the test is too strict to say that none differs.
   if (overlap === 'some') return first;
   const n = formatsOf(context.language).number(testedShares);
   return [...first, texts(`compare.${rule}`, { n })];
 }
 
-/** Returns the notes on a side's codes that visitors need with its number. */
+/** Returns the notes on a comparand's codes that visitors need with its number. */
 function notesOfCodes(context: TextContext, { view }: Comparand): string[] {
   const ofComparand = { ...context, view };
   return findCodeNotes(ofComparand).map((fact) => sentenceOf(inSummary(ofComparand), fact));
@@ -338,7 +340,7 @@ function differenceInSentence(
 /** Formats "−43 (−1.7%)", as far as it is disclosed. */
 function differenceOfTotals(context: TextContext, found: Comparison): FormattedDifference | null {
   const { language, t, texts } = context;
-  const { kind, total, change, sides: comparands } = found;
+  const { kind, total, change, comparands } = found;
   const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
     return { text: t('cards.unstated.few'), way: null };
@@ -417,7 +419,7 @@ function percentOf(language: string, share: number): string {
 
 function formatSeries(
   context: TextContext,
-  { sides: comparands }: Comparison,
+  { comparands }: Comparison,
   { part, rows, months }: NonNullable<Comparison['series']>,
 ): FormattedSeries | null {
   const { calculation, language, t, texts } = context;

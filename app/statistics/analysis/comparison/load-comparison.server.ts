@@ -49,19 +49,19 @@ async function openComparison(
     const href = hrefOfComparison(dataset, view, defaultYear, named);
     redirectToShort(request, { href, notices });
   }
-  const sides = compared && comparandsOf(viewed, compared);
+  const comparands = compared && comparandsOf(viewed, compared);
   const answers = await getObservations({ engine, policy }, viewed, {
     options: optionQueries(dataset),
-    sides: compared && sides ? comparisonQueries(viewed, compared, sides) : {},
+    comparands: compared && comparands ? comparisonQueries(viewed, compared, comparands) : {},
   });
   const months = monthsWithRecords(calculation, answers.options?.months);
   const found =
-    compared && sides
-      ? findDifferences(viewed, compared, sides, answers.sides ?? {}, months)
+    compared && comparands
+      ? findDifferences(viewed, compared, comparands, answers.comparands ?? {}, months)
       : null;
   // A period is not compared with one that the records begin in.
   const isBeforeRecords =
-    compared?.kind === 'time' && (sides?.[1]?.period?.start.slice(0, 7) ?? '') < months.first;
+    compared?.kind === 'time' && (comparands?.[1]?.period?.start.slice(0, 7) ?? '') < months.first;
   return {
     ...opened,
     notices,
@@ -69,7 +69,7 @@ async function openComparison(
       hrefOfComparison(dataset, other, defaultYear, compared?.value, format),
     compared,
     found: isBeforeRecords ? null : found,
-    isTooEarly: compared !== null && sides !== null && isBeforeRecords,
+    isTooEarly: compared !== null && comparands !== null && isBeforeRecords,
     months,
     ofOptions: answers.options,
     context: { ...viewed, labels, texts: await getTexts(language, 'summary') },

@@ -36,11 +36,11 @@ interface FileContext extends Pick<
   t: Translate<'statistics'>;
 }
 
-/** A row of a file: its table, its code, and what is disclosed of each side. */
+/** A row of a file: its table, its code, and what is disclosed of each comparand. */
 interface FileRow extends ComparedRow {
   table: string;
   label: string;
-  /** The totals of which its counts are shares, by side. */
+  /** The totals of which its counts are shares, by comparand. */
   totals?: readonly DisclosedValue[];
   points?: number | null;
 }
@@ -65,7 +65,7 @@ export async function writeComparison(
 
 function rowsOf(
   context: FileContext,
-  { sides: comparands, total, series, tables }: Comparison,
+  { comparands, total, series, tables }: Comparison,
 ): FileRow[] {
   const { dataset, labels, t } = context;
   const statuses = comparands.map(({ filter }, index) =>
@@ -93,8 +93,8 @@ function rowsOf(
   ];
 }
 
-/** Returns the columns that differ from row to row; those of a side end with its number. */
-function headerOf({ sides: comparands }: Comparison): string[] {
+/** Returns the columns that differ from row to row; those of a comparand end with its number. */
+function headerOf({ comparands }: Comparison): string[] {
   return [
     'TABLE',
     'KEY',
@@ -134,21 +134,21 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
   ];
 }
 
-/** Returns the status of a side of a row. */
+/** Returns the status of a comparand of a row. */
 function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
-  const value: WithStatus = required(disclosed[index], 'side');
+  const value: WithStatus = required(disclosed[index], 'comparand');
   const own = statusInFiles(value.status);
   const status = own === 'A' ? statusInFiles(statuses?.[index]) : own;
   return statusesOf({ ...value, status }, policy);
 }
 
-/** Returns the share of a side in percent; null if rounding leaves its whole percents open. */
+/** Returns the share of a comparand in percent; null if rounding leaves its whole percents open. */
 function shareOfComparand(
   { disclosed, totals }: Pick<FileRow, 'disclosed' | 'totals'>,
   index: number,
   policy: ProtectionPolicy,
 ): number | null {
-  const share = shareOf(required(disclosed[index], 'side'), totals?.[index], policy);
+  const share = shareOf(required(disclosed[index], 'comparand'), totals?.[index], policy);
   return share && isWholePercent(share) ? percentOf(share.share, policy) : null;
 }
 
@@ -160,8 +160,8 @@ function percentOf(share: number | null, { exact }: ProtectionPolicy): number | 
   return exact === 'all' ? Math.round(1000 * share) / 10 : Math.round(100 * share);
 }
 
-/** Returns the cells that every row repeats: what each side is, and where the file comes from. */
-function repeatedCells(context: FileContext, { sides: comparands }: Comparison) {
+/** Returns the cells that every row repeats: what each comparand is, and where the file comes from. */
+function repeatedCells(context: FileContext, { comparands }: Comparison) {
   const { dataset, view, calculation, compared, policy, address } = context;
   return {
     CALCULATION: calculation.id,
@@ -170,8 +170,8 @@ function repeatedCells(context: FileContext, { sides: comparands }: Comparison) 
     MEASURE: view.measure,
     DIVISION: view.division,
     ...Object.fromEntries(
-      comparands.flatMap(({ filter, period, ...side }, index) => [
-        [`NAME_${index + 1}`, nameOfComparand(context, compared, { filter, period, ...side })],
+      comparands.flatMap(({ filter, period, ...comparand }, index) => [
+        [`NAME_${index + 1}`, nameOfComparand(context, compared, { filter, period, ...comparand })],
         [`FILTER_${index + 1}`, inPairs(filterOf(dataset, filter))],
         [`PERIOD_${index + 1}`, period ? `${period.start}/${period.end}` : ''],
       ]),
@@ -186,7 +186,7 @@ function repeatedCells(context: FileContext, { sides: comparands }: Comparison) 
 
 function writeJson(
   context: FileContext,
-  { sides: comparands }: Comparison,
+  { comparands }: Comparison,
   rows: readonly FileRow[],
 ): string {
   const { dataset, view, calculation, compared, policy, address } = context;

@@ -72,7 +72,7 @@ const MAX_ROWS = 100;
 const MAX_COLUMNS = 40;
 
 /** The location of cross tables: public below the dashboard, or among the pages for staff. */
-export interface CrossTablePlace {
+export interface CrossTableLocation {
   dataset: Dataset;
   /** The path of the page; its files are below it. */
   path: string;
@@ -96,7 +96,7 @@ export interface RequestedTable {
 /** Opens the cross table of a view that an address requests. */
 async function openCrossTable(
   request: Request,
-  { dataset: declared, path }: CrossTablePlace,
+  { dataset: declared, path }: CrossTableLocation,
   search = new URL(request.url).searchParams,
 ) {
   const { tableRequest, ofView } = splitCrossTableSearch(search);
@@ -156,14 +156,14 @@ function chosenDimensions(
  */
 export async function getCrossTablePage(
   request: Request,
-  place: CrossTablePlace,
+  location: CrossTableLocation,
   { search, compared }: { search?: URLSearchParams; compared?: CellNumbers } = {},
 ) {
-  const opened = await openCrossTable(request, place, search);
+  const opened = await openCrossTable(request, location, search);
   const { viewed, dimensions, by, tableRequest, labels, notices, crossed, defaultYear } = opened;
   const { dataset, view, calculation, codeLists, language, t } = viewed;
-  const { path } = place;
-  const sources = await place.open(opened.table);
+  const { path } = location;
+  const sources = await location.open(opened.table);
   const grid = await getCrossGrid(sources, crossed, dimensions);
   const share = shareOfGrid(grid);
   const coarser = await findCoarserGrids(sources, {
@@ -348,11 +348,11 @@ function formatGrid(
 export async function openCrossTableFile(
   request: Request,
   requested: string,
-  place: CrossTablePlace,
+  location: CrossTableLocation,
 ): Promise<Response> {
   const format = crossTableFormats.find((known) => known === requested);
   if (!format) throw await noSuchFile(request);
-  const opened = await openCrossTable(request, place);
+  const opened = await openCrossTable(request, location);
   const { viewed, dimensions, by, crossed, subject, defaultYear, notices } = opened;
   const { dataset, view, calculation, language, t } = viewed;
   await refuseNotices({ notices, view, language, format });
@@ -361,8 +361,8 @@ export async function openCrossTableFile(
     return plainRefusal(texts('cells', { most: formatsOf(language).number(MAX_CELLS) }), 413);
   }
   const { shape, sort } = opened.tableRequest;
-  const sources = await place.open({ ...opened.table, shape, format });
-  const { path, internal } = place;
+  const sources = await location.open({ ...opened.table, shape, format });
+  const { path, internal } = location;
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
   const address =
     originOf(request, environment) + hrefOfCrossTable(dataset, frozen, defaultYear, { by, path });

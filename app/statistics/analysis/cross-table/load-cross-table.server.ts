@@ -8,11 +8,11 @@ import { hrefOfCrossTable } from '../../view/cross-table-request';
 import {
   getCrossTablePage,
   openCrossTableFile,
-  type CrossTablePlace,
+  type CrossTableLocation,
 } from './load-cross-table-at.server';
 
 /** The public cross tables below a dashboard, as the policy discloses them. */
-function publicTables(request: Pick<Request, 'url'>): CrossTablePlace {
+function publicTables(request: Pick<Request, 'url'>): CrossTableLocation {
   const dataset = requestedDataset(request);
   return {
     dataset,
@@ -30,13 +30,13 @@ export async function loadCrossTable(
   request: Request,
   { address, compared }: { address?: URL; compared?: CellNumbers } = {},
 ) {
-  const place = publicTables(address ? { url: address.href } : request);
+  const location = publicTables(address ? { url: address.href } : request);
   const search = address?.searchParams;
-  const { opened, page } = await getCrossTablePage(request, place, { search, compared });
+  const { opened, page } = await getCrossTablePage(request, location, { search, compared });
   const { viewed, by, subject, defaultYear } = opened;
   const texts = await getTexts(viewed.language, 'cross-table');
   const title = texts('titleOf', { caption: page.caption, subject });
-  const path = hrefOfCrossTable(place.dataset, { ...page.view, lng: undefined }, defaultYear, {
+  const path = hrefOfCrossTable(location.dataset, { ...page.view, lng: undefined }, defaultYear, {
     by,
   });
   return {

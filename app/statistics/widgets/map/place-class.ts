@@ -5,12 +5,19 @@ import { rankClass, type RankClass } from '../../observations/ranks';
  * Returns the class that colours a province. A province of uncertain rank has cases, but is not coloured as
  * one of the first.
  */
-export function classOf({ rank, shade, isLow, isSuppressed, isAbsent, value }: RankedItem): string {
+export function classOf({
+  rank,
+  shade,
+  isBelowThreshold,
+  isSuppressed,
+  isAbsent,
+  value,
+}: RankedItem): string {
   if (isAbsent) return 'absent';
   if (shade === 'suppressed' || (isSuppressed && shade === undefined)) return 'suppressed';
   if (shade === 'break') return 'absent';
   if (shade === 'untold') return 'untold';
-  return shade === undefined ? rankClass(rank, isLow, value > 0) : `shade-${shade}`;
+  return shade === undefined ? rankClass(rank, isBelowThreshold, value > 0) : `shade-${shade}`;
 }
 
 const patterned = new Set<string>([

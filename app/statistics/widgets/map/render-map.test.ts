@@ -48,7 +48,7 @@ describe('the map', async () => {
       ...item,
       rank: null,
       value: 0,
-      isLow: index < 2,
+      isBelowThreshold: index < 2,
       isSuppressed: index === 0,
     }));
     const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(

@@ -66,7 +66,7 @@ function draw(chart: MonthlyChart) {
   );
   return (
     <ChartFrame id={id} texts={texts} {...size} kind="monthly">
-      {items.some(({ isLow }) => isLow) && (
+      {items.some(({ isBelowThreshold }) => isBelowThreshold) && (
         <defs>
           <Lines id={`${id}-low`} className="low" />
         </defs>
@@ -100,9 +100,9 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
   const series = (id: LineClass, isDrawn: (index: number) => boolean): MonthSeries => ({
     id,
     data: [
-      ...items.map(({ code, value, isLow, isAbsent }, index) => ({
+      ...items.map(({ code, value, isBelowThreshold, isAbsent }, index) => ({
         x: code,
-        y: isLow || isAbsent || !isDrawn(index) ? null : value,
+        y: isBelowThreshold || isAbsent || !isDrawn(index) ? null : value,
       })),
       ...later.map(({ code }) => ({ x: code, y: null })),
     ],
@@ -115,7 +115,7 @@ function seriesOf(items: readonly ChartItem[], later: readonly AxisItem[]): Mont
 /** Returns where each run of disclosed values begins and ends. */
 function stretchesOf<One>(
   all: readonly One[],
-  isDisclosed: (one: One) => boolean,
+  isDisclosed: (item: One) => boolean,
 ): [start: number, stop: number][] {
   const stretches: [number, number][] = [];
   for (const [index, entry] of all.entries()) {
@@ -159,7 +159,7 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
   // Whether the line ends where those of whole years do, or so close that its name has no other space.
   const isOver = items.length >= values.length - 1;
   const names = [
-    ...(isOver && last && !last.isLow
+    ...(isOver && last && !last.isBelowThreshold
       ? [{ name: year, y: at(0, last.value).y, className: 'line-name' }]
       : []),
     ...(final === null
@@ -188,7 +188,7 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
     <g aria-hidden="true">
       {band && <path className="range" d={band} />}
       {line && <path className="line is-before" d={line} />}
-      {!isOver && last && !last.isLow && (
+      {!isOver && last && !last.isBelowThreshold && (
         <text
           className="line-name"
           x={at(items.length - 1, 0).x + 10}
@@ -227,8 +227,12 @@ function MonthPoints({
   isSparse,
 }: ItemLayerProps & { id: string; slots: number; isSparse: boolean }) {
   const column = innerWidth / Math.max(1, slots - 1);
-  const largest = Math.max(...items.filter(({ isLow }) => !isLow).map(({ value }) => value));
-  const first = items.findIndex(({ isLow, value }) => !isLow && value === largest);
+  const largest = Math.max(
+    ...items.filter(({ isBelowThreshold }) => !isBelowThreshold).map(({ value }) => value),
+  );
+  const first = items.findIndex(
+    ({ isBelowThreshold, value }) => !isBelowThreshold && value === largest,
+  );
   const isDense = items.length > MAX_POINTS;
   return items.map((item, index) => {
     const [x, y] = [Number(xScale(item.code)), Number(yScale(item.value))];
@@ -239,7 +243,7 @@ function MonthPoints({
     return (
       <Mark key={item.code} item={item} className="series-1">
         <rect className="hit" x={x - column / 2} y={0} width={column} height={innerHeight} />
-        {item.isLow ? (
+        {item.isBelowThreshold ? (
           <rect
             className="band"
             x={x - column / 2}

@@ -41,7 +41,9 @@ function draw(chart: SeriesChart) {
     <ChartFrame id={id} texts={texts} {...size} kind="yearly">
       <defs>
         <Stripes id={`${id}-provisional`} className="series-1" />
-        {items.some(({ isLow }) => isLow) && <Lines id={`${id}-low`} className="low" />}
+        {items.some(({ isBelowThreshold }) => isBelowThreshold) && (
+          <Lines id={`${id}-low`} className="low" />
+        )}
       </defs>
       <Bar
         data={data}
@@ -71,7 +73,7 @@ function YearBar({ id, bar, item, children }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
   const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
-  const pattern = item.isLow ? 'low' : item.isProvisional ? 'provisional' : null;
+  const pattern = item.isBelowThreshold ? 'low' : item.isProvisional ? 'provisional' : null;
   const fill = pattern ? `url(#${id}-${pattern})` : undefined;
   return (
     <Mark item={item} className="series-1">

@@ -6,25 +6,25 @@ import { TRENDS_PATH } from './trends-url';
 import { EMBED_THEME, type EmbedTheme } from './embed-code';
 
 /** The pages below a dashboard that answer a question about a view: a cross table, trends, a comparison. */
-export const answerPlaces = [CROSS_TABLE_PATH, TRENDS_PATH, COMPARE_PATH] as const;
-export type AnswerPlace = (typeof answerPlaces)[number];
+export const analysisPaths = [CROSS_TABLE_PATH, TRENDS_PATH, COMPARE_PATH] as const;
+export type AnalysisPath = (typeof analysisPaths)[number];
 
 /** Returns an address below the page of an answer, such as that of its picture. */
-export function hrefBelow(page: string, place: string): string {
+export function hrefBelow(page: string, below: string): string {
   const [path = '', search] = page.split('?');
-  return [`${path}/${place}`, ...(search === undefined ? [] : [search])].join('?');
+  return [`${path}/${below}`, ...(search === undefined ? [] : [search])].join('?');
 }
 
 /**
  * Returns the answer that an address below a dashboard or a frame belongs to, from the part of it after
  * `above`.
  */
-export function answerPlaceOf(pathname: string, above: string): AnswerPlace | undefined {
+export function analysisPathOf(pathname: string, above: string): AnalysisPath | undefined {
   const [segment] = pathname
     .toLowerCase()
     .slice(above.length + 1)
     .split('/');
-  return answerPlaces.find((place) => place === segment);
+  return analysisPaths.find((analysis) => analysis === segment);
 }
 
 /**
@@ -32,7 +32,7 @@ export function answerPlaceOf(pathname: string, above: string): AnswerPlace | un
  */
 export function hrefOfAnswerFrame(
   dataset: Dataset,
-  place: AnswerPlace,
+  analysis: AnalysisPath,
   page: string,
   { language, theme }: { language: string; theme?: EmbedTheme },
 ): string {
@@ -42,5 +42,5 @@ export function hrefOfAnswerFrame(
     `lng=${language}`,
     ...(theme ? [`${EMBED_THEME}=${theme}`] : []),
   ];
-  return `${paths.embed}/${dataset.name}/${place}?${parts.join('&')}`;
+  return `${paths.embed}/${dataset.name}/${analysis}?${parts.join('&')}`;
 }
