@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { RemixI18Next } from 'remix-i18next/server';
 import { type Account } from '~/auth/account';
 import { findBearer } from '~/auth/find-bearer.server';
 import { db } from '~/services/portal.server';
@@ -11,7 +12,7 @@ import { retryAfter } from '~/platform/server/answer-unavailable.server';
 import { logError } from '~/platform/server/log.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { UNPUBLISHED, UNRECORDED } from '~/shell/error-code';
-import { getApiLanguage } from './api-language.server';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import { ApiProblem, problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { type Call } from './call';
 import { calls } from './calls.server';
@@ -19,6 +20,14 @@ import { formatOf } from './format-of-answer';
 import { openToOtherSites } from './open-to-other-sites.server';
 import { belowWrapper, readCallBody, readCallQuery } from './read-body.server';
 import { takeTurn } from './take-turn.server';
+
+const detection = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: defaultLanguage,
+    order: ['searchParams', 'header'],
+  },
+});
 
 /** More than a program needs that reads everything once: six hundred calls at once, then ten a second. */
 export const callLimit = { burst: 600, seconds: 0.1 };
@@ -187,4 +196,9 @@ async function problemOf(request: Request, { code, details }: ApiProblem, langua
   if (answer.status === 401) answer.headers.set('WWW-Authenticate', 'Bearer');
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
   return answer;
+}
+
+/** Returns the language of a call: the parameter `lng`, else `Accept-Language`, else Indonesian. */
+function getApiLanguage(request: Request): Promise<string> {
+  return detection.getLocale(request);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
-import { type VisitStatistics } from './visit-statistics';
 
 /**
  * Leaving a page for the next one is reported after the next one was requested: only a visitor without
@@ -115,4 +114,16 @@ export async function getVisitStatistics(db: Db, now: Date): Promise<VisitStatis
 export async function purgeVisits(db: Db, now: Date): Promise<void> {
   const yesterday = new Date(now.getTime() - 24 * 60 * 60 * 1000);
   await db.deleteFrom('visit').where('seen_at', '<', yesterday).execute();
+}
+
+/** How many visit the portal. A visit is counted on the day in Jakarta on which it began. */
+interface VisitStatistics {
+  /** Visitors seen within five minutes who have not left. */
+  online: number;
+  today: number;
+  month: number;
+  /** Since the portal began to count. */
+  total: number;
+  /** When they were counted, in ISO 8601. */
+  at: string;
 }

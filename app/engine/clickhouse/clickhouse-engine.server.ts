@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
 import { type CalculationState, type StatisticsEngine, UncountableCalculation } from '../engine';
 import { declaredDataset, declaredMeasure } from '../declared';
 import { isClusterAway } from './cluster-away';
 import { type Cluster } from './cluster.server';
 import { countQueries } from './count-queries.server';
-import { type OpenCalculation, openCalculation } from './open-calculation.server';
+import { type CalculationTables, tablesOf } from './calculation-table';
+import { CodeNumbers, type NumberedCode } from './code-numbers';
 
 /** Calculations whose code numbers are kept in memory, about 100 KB each. */
 const MAX_OPEN = 100;
@@ -68,4 +70,55 @@ export function createClickHouseEngine({
       await attempt(calculation, () => open(calculation));
     },
   };
+}
+
+/** What is needed to count a calculation in the cluster. */
+interface OpenCalculation {
+  /** The table of its records. */
+  table: string;
+  numbers: CodeNumbers;
+}
+
+/**
+ * Finds a calculation in the cluster.
+ *
+ * @throws UncountableCalculation if it is missing or incomplete: made under another engine, or before a
+ * server lost its disk.
+ */
+async function openCalculation(db: Db, cluster: Cluster, id: number): Promise<OpenCalculation> {
+  const calculation = await db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const tables = tablesOf(calculation, cluster);
+  if (!(await isComplete(cluster, tables, calculation))) {
+    throw new UncountableCalculation(id, `ClickHouse does not have all of calculation ${id}`);
+  }
+  const codes = await cluster.query<NumberedCode>(
+    `SELECT dimension, code FROM ${tables.codes.quoted} ORDER BY number`,
+  );
+  return { table: tables.records.quoted, numbers: new CodeNumbers(codes) };
+}
+
+/** Returns whether every answering server has the tables, and all shards together have all records. */
+async function isComplete(
+  cluster: Cluster,
+  { records, part, codes }: CalculationTables,
+  calculation: Pick<Calculation, 'records'>,
+): Promise<boolean> {
+  const names = [...new Set([records, part, codes].map(({ name }) => name))];
+  const found = await cluster.queryEachAnswering<{ tables: string | number }>(
+    `SELECT count() AS tables FROM system.tables WHERE database = '${cluster.database}'
+    AND name IN (${names.map((name) => `'${name}'`).join(', ')})`,
+  );
+  if (found.some(([row]) => Number(row?.tables) !== names.length)) return false;
+  const [numbered] = await cluster.query<{ codes: string | number }>(
+    `SELECT count() AS codes FROM ${codes.quoted}`,
+  );
+  if (Number(numbered?.codes) === 0) return false;
+  const [counted] = await cluster.query<{ records: string | number }>(
+    `SELECT count() AS records FROM ${records.quoted}`,
+  );
+  return Number(counted?.records) === calculation.records;
 }

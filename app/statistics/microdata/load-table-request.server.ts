@@ -1,17 +1,21 @@
 import { describePage } from '~/services/describe-page.server';
 import { microdataRecords } from '~/statistics/microdata/load-sources.server';
 import { getAccount } from '~/services/session.server';
-import { type Dataset } from '~/datasets/dataset';
+import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { calculationInfo } from '~/calculations/calculation-info';
+import { getListPage } from '~/lists/get-list-page.server';
 import { MAX_RECORDS } from './microdata-format';
 import { readMicrodataView, type MicrodataView } from './microdata-view.server';
-import { getMicrodataTable, tableRow } from './get-microdata-table.server';
 import { sampleRow } from './sample-row';
-import { columnDimensions, hrefOfTable } from './table-request';
+import { columnDimensions, hrefOfTable, type TableRequest } from './table-request';
 import { readPageRequest, requestedDataset } from '../published/page-request.server';
 import { getPageSources } from '../published/page-sources.server';
+import { type Labels } from '../view/labels';
+import { type MicrodataQuery, type MicrodataRecords } from './microdata-records.server';
+import { type MicrodataRow } from '../export/microdata-row';
+import { type MicrodataTable, type TableRow } from './microdata-table';
 
 /** Returns the microdata that an address below a dashboard requests, and their dataset. */
 export async function readMicrodata(
@@ -86,4 +90,42 @@ export async function describeMicrodata(
     parents: [{ name: t(`statistics:datasets.${dataset.name}.noun`), path: dataset.path }],
     isIndexed: false,
   });
+}
+
+interface TableSources {
+  records: MicrodataRecords;
+  /** Names the codes of records, including undisclosed ones. */
+  labels: Labels;
+}
+
+/** Returns a page of the records of a query, with these dimensions as columns. */
+async function getMicrodataTable(
+  { records, labels }: TableSources,
+  query: MicrodataQuery,
+  dimensions: readonly RecordedDimension[],
+  { page, perPage }: TableRequest,
+): Promise<MicrodataTable> {
+  const count = await records.count(query);
+  const listed = await getListPage(
+    { perPage: Number(perPage) },
+    { page },
+    {
+      count: async () => count.records,
+      items: (range) => records.list(query, dimensions, { ...range, months: count.months }),
+    },
+  );
+  const data = listed.data.map((row) => tableRow(row, dimensions, labels));
+  return { withheld: count.withheld, page: { ...listed, data } };
+}
+
+/** Returns a record as a page shows it. */
+function tableRow(
+  row: MicrodataRow,
+  dimensions: readonly RecordedDimension[],
+  labels: Labels,
+): TableRow {
+  const cells = dimensions.map((dimension) =>
+    [row[dimension.name] ?? []].flat().map((code) => ({ code, name: labels(dimension, code) })),
+  );
+  return { month: row.month, cells };
 }

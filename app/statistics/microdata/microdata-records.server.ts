@@ -7,7 +7,6 @@ import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState, type Filter } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
 import { MONTH, NOT_SHOWN, type MicrodataRow } from '../export/microdata-row';
-import { monthsOfPart, type ItemRange, type MonthCount } from './months-of-part';
 import { createFindHiddenPlaces, isHidden, type FindHiddenPlaces } from './hidden-places.server';
 import { smallPlace } from './small-place';
 
@@ -161,4 +160,37 @@ function displayedCode(
   const code = codesOf(dataset, dimension);
   if (dimension !== smallPlace(dataset)) return code;
   return sql<string>`case when ${hidden} then ${NOT_SHOWN} else ${code} end`;
+}
+
+/** The number of records of a query in a month (YYYY-MM). */
+interface MonthCount {
+  month: string;
+  records: number;
+}
+
+/** A part of a list of records. */
+interface ItemRange {
+  limit: number;
+  offset: number;
+}
+
+/**
+ * Returns the months of a part of the records, where `months` are in the order of the records, newest first;
+ * and how many records of its last month precede it. Null if the part is empty.
+ */
+export function monthsOfPart(
+  months: readonly MonthCount[],
+  { limit, offset }: ItemRange,
+): { first: string; last: string; offset: number } | null {
+  const touched: { month: string; start: number }[] = [];
+  let start = 0;
+  for (const { month, records } of months) {
+    const end = start + records;
+    if (end > offset && start < offset + limit) touched.push({ month, start });
+    start = end;
+  }
+  const newest = touched[0];
+  const oldest = touched.at(-1);
+  if (!newest || !oldest) return null;
+  return { first: oldest.month, last: newest.month, offset: offset - newest.start };
 }

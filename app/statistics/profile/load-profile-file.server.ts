@@ -1,19 +1,42 @@
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { encode } from 'uqr';
 import { policy } from '~/services/portal.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { openThreadPool } from '~/platform/server/thread-pool.server';
 import { CHANCE_SIGN } from '../narrative/chance-interval';
 import { formatProtection } from '../export/cited-file';
 import { nameOfFigures } from '../export/file-name';
-import { drawSheet } from './draw-sheet.server';
 import { profiledDataset } from '../view/profile-kinds';
 import { type Sheet, SHEET_FILE, type SheetTable } from './sheet';
 import { readPageRequest } from '../published/page-request.server';
 import { loadProfile } from './load-profile.server';
 import { refuseNotices } from '../published/refuse-notices.server';
 import { sendFile } from '../export/send-file.server';
+import { createFileCache } from '../export/file-cache.server';
+
+/** Maximum bytes of sheets in memory; each takes about 60 kB. */
+const MAX_CACHED_BYTES = 4 * 1024 * 1024;
+
+/** The maximum number of waiting drawings. */
+const MAX_WAITING = 20;
+
+const TIMEOUT_MS = 10_000;
+
+const fonts = {
+  zh: 'node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans',
+  other: 'node_modules/@embedpdf/fonts-jp/fonts/NotoSansJP',
+};
+
+// Choosing the characters of a font takes a third of a second.
+const drawer = openThreadPool<Task, Uint8Array>('app/statistics/profile/draw-sheet.worker.mjs', {
+  idleTimeout: 30_000,
+});
+
+const drawn = createFileCache(MAX_CACHED_BYTES);
 
 type ProfilePage = Awaited<ReturnType<typeof loadProfile>>;
 
@@ -135,4 +158,23 @@ function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: TextConte
       ]),
     };
   });
+}
+
+interface Task {
+  sheet: Sheet;
+  fonts: { regular: string; bold: string };
+}
+
+/** Draws a sheet as a tagged PDF of one A4 page, the same bytes every time; null if too many are waiting. */
+async function drawSheet(sheet: Sheet): Promise<Buffer | null> {
+  const key = createHash('sha256').update(JSON.stringify(sheet)).digest('base64url');
+  const known = drawn.find(key);
+  if (known) return known;
+  if (drawer.queueSize >= MAX_WAITING) return null;
+  const family = resolve(sheet.language === 'zh' ? fonts.zh : fonts.other);
+  const task = { sheet, fonts: { regular: `${family}-Regular.otf`, bold: `${family}-Bold.otf` } };
+  const file = drawer
+    .run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    .then((bytes) => Buffer.from(bytes));
+  return drawn.keep(key, file);
 }

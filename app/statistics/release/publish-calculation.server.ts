@@ -1,5 +1,5 @@
-import { PUBLICATION_CHANNEL } from '~/calculations/watch-publications.server';
 import { sql, type Transaction } from 'kysely';
+import { PUBLICATION_CHANNEL } from '~/calculations/watch-publications.server';
 import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -16,7 +16,6 @@ import {
   listEverPublished,
 } from '~/calculations/calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
-import { needsNote } from './needs-note.server';
 
 export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
@@ -171,4 +170,26 @@ export async function notifyPublication(
   dataset: string,
 ): Promise<void> {
   await sql`select pg_notify(${PUBLICATION_CHANNEL}, ${dataset})`.execute(transaction);
+}
+
+/**
+ * Returns whether a calculation needs a note to readers when it replaces another one: it corrects, merges or
+ * removes counted records, or adds some to a year that was over. New records of the running year and progress
+ * of cases (status, letters, files, stage dates) need none, nor do synthetic records.
+ */
+async function needsNote(db: Db, then: Calculation | null, now: Calculation) {
+  const dataset = getDataset(now.dataset);
+  if (!then || !dataset || then.is_synthetic || now.is_synthetic) return false;
+  const stated = {
+    ...dataset,
+    stageDates: [],
+    measures: [],
+    dimensions: dataset.dimensions.filter(({ isOutcome }) => !isOutcome),
+  };
+  const changes = await countChanges(db, stated, { then, now });
+  const lastYear = then.last_date?.slice(0, 4) ?? '';
+  return changes.some(
+    ({ year, added, removed, changed }) =>
+      removed > 0 || changed > 0 || (added > 0 && year < lastYear),
+  );
 }

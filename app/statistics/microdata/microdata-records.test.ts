@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { monthsOfPart } from './months-of-part';
+import { monthsOfPart } from './microdata-records.server';
 
 const counts = fc.array(fc.nat({ max: 12 }), { maxLength: 11 }).map((sizes) =>
   sizes.map((records, index) => ({

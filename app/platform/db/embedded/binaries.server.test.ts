@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { repairPackage } from './repair-package.server';
+import { repairPackage } from './binaries.server';
 
 describe('a package whose install script was skipped', () => {
   let folder: string;
