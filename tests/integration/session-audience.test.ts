@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBearer } from '~/auth/find-bearer.server';
-import {
-  endSession,
-  findAccount,
-  startSession,
-  type SessionAudience,
-} from '~/auth/sessions.server';
+import { findAccount, startSession, type SessionAudience } from '~/auth/sessions.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -19,42 +13,6 @@ const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
 const cookieOf = async (value: string) => (await sessionCookie.set(value)).split(';')[0] ?? '';
 
 beforeEach(() => db.deleteFrom('account').execute());
-
-describe('a program', () => {
-  let siti: number;
-  let token: string;
-  beforeEach(async () => {
-    siti = await addAccount(db, 'siti');
-    const session = { accountId: siti, isRemembered: false, device: '' };
-    token = await startSession(db, { ...session, audience: 'api' });
-  });
-  const ask = (headers: Record<string, string>) =>
-    findBearer(db, new Request('http://portal/', { headers }));
-
-  it.each(['Bearer', 'bearer'])('is identified by its token after "%s"', async (scheme) => {
-    const account = await ask({ Authorization: `${scheme} ${token}` });
-    expect(account).toMatchObject({ id: siti, username: 'siti' });
-  });
-
-  it('is unknown without a token, and with one of an ended session', async () => {
-    expect(await ask({})).toBeNull();
-    const account = await ask({ Authorization: `Bearer ${token}` });
-    await endSession(db, { id: siti }, account?.session ?? '');
-    expect(await ask({ Authorization: `Bearer ${token}` })).toBeNull();
-  });
-
-  it.each(['Bearer', 'Bearer ', 'Bearer unknown', 'Basic c2l0aTp4', `Bearer ${'x'.repeat(9_999)}`])(
-    'is unknown with "%.20s", whatever cookie comes with it',
-    async (Authorization) => {
-      expect(await ask({ Authorization, Cookie: await cookieOf(token) })).toBeNull();
-    },
-  );
-
-  it('is never identified by what the database stores of the token', async () => {
-    const { hash } = await db.selectFrom('session').select('hash').executeTakeFirstOrThrow();
-    expect(await ask({ Authorization: `Bearer ${hash}` })).toBeNull();
-  });
-});
 
 describe.each(['user', 'staff'])('of a %s', (kind) => {
   const isStaff = kind === 'staff';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type KnownBrowser } from '~/accounts/known-browser';
 import { logIn } from '~/accounts/log-in.server';
+import { findBearer } from '~/auth/find-bearer.server';
 import {
   endSession,
   endSessions,
@@ -16,6 +17,7 @@ import { issueToken } from '~/accounts/tokens/issue-token.server';
 import { type TokenPurpose } from '~/accounts/tokens/token';
 import { isTokenValid, useToken } from '~/accounts/tokens/use-token.server';
 import { createBackoff } from '~/platform/http/backoff.server';
+import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { onMeasured } from '~/platform/server/measurements.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -204,6 +206,42 @@ describe('a session', () => {
     };
     expect(await seenBefore('4 minutes')).toEqual(expires_at);
     expect(await seenBefore('6 minutes')).not.toEqual(expires_at);
+  });
+});
+
+describe('a program', () => {
+  const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
+  let token: string;
+  beforeEach(async () => {
+    const session = { accountId: siti, isRemembered: false, device: '' };
+    token = await startSession(db, { ...session, audience: 'api' });
+  });
+  const ask = (headers: Record<string, string>) =>
+    findBearer(db, new Request('http://portal/', { headers }));
+
+  it.each(['Bearer', 'bearer'])('is identified by its token after "%s"', async (scheme) => {
+    const account = await ask({ Authorization: `${scheme} ${token}` });
+    expect(account).toMatchObject({ id: siti, username: 'siti' });
+  });
+
+  it('is unknown without a token, and with one of an ended session', async () => {
+    expect(await ask({})).toBeNull();
+    const account = await ask({ Authorization: `Bearer ${token}` });
+    await endSession(db, { id: siti }, account?.session ?? '');
+    expect(await ask({ Authorization: `Bearer ${token}` })).toBeNull();
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Bearer unknown', 'Basic c2l0aTp4', `Bearer ${'x'.repeat(9_999)}`])(
+    'is unknown with "%.20s", whatever cookie comes with it',
+    async (Authorization) => {
+      const [Cookie = ''] = (await sessionCookie.set(token)).split(';');
+      expect(await ask({ Authorization, Cookie })).toBeNull();
+    },
+  );
+
+  it('is never identified by what the database stores of the token', async () => {
+    const { hash } = await db.selectFrom('session').select('hash').executeTakeFirstOrThrow();
+    expect(await ask({ Authorization: `Bearer ${hash}` })).toBeNull();
   });
 });
 

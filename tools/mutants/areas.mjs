@@ -37,7 +37,7 @@ export const areas = {
   },
   auth: {
     mutate: ['app/auth/*.ts'],
-    tests: ['app/auth/*.test.ts', ...integration('sessions', 'session-audience', 'actors')],
+    tests: ['app/auth/*.test.ts', ...integration('sessions', 'actors')],
   },
   accounts: {
     mutate: [
