@@ -17,6 +17,7 @@ const codeLists = new Map([
       code('NEW', { valid_from: '2023-05-10' }),
       code('OLD', { valid_to: '2022-12-31', successors: 'NEXT' }),
       code('NEXT'),
+      code('BOTH', { valid_from: '2021-03-01', valid_to: '2023-06-30', successors: 'NEXT' }),
       code('MOVED', moved),
     ],
   ],
@@ -60,6 +61,10 @@ describe('a code that changed its meaning', () => {
     ['AM', ['2023'], ['year'], { right: ['NEW'], month: ['3'] }],
     ['BB', ['2024'], ['year'], { right: ['NEW'], month: ['3'] }],
     ['BB', ['C01'], ['claimant'], { right: ['NEW'] }],
+    ['BB', ['BOTH', '2021'], ['right', 'year'], {}],
+    ['AM', ['BOTH', '2020'], ['right', 'year'], {}],
+    ['AA', ['BOTH', '2022'], ['right', 'year'], {}],
+    ['BB', ['OLD'], ['right'], { year: ['2022', '2024'] }],
     ['AA', ['C01'], ['claimant'], { right: ['NEW'], year: ['2025'] }],
   ])('has status %s for %j by %j under %j', (statuses, row, names, filter) => {
     expect(statusesOf(row, names, filter as Filter['codes'])).toBe(statuses);
@@ -73,6 +78,19 @@ describe('a code that changed its meaning', () => {
     expect(of({ right: ['R01'] })).toBe('A');
     expect(of({ right: ['NEW'] }, { start: '2023-05-01', end: '2023-05-31' })).toBe('B');
     expect(of({ right: ['NEW'], year: ['2026'] })).toBe('P');
+  });
+
+  it.each([
+    ['B', { start: '2023-05-01', end: '2023-05-31' }],
+    ['B', { end: '2023-05-31' }],
+    ['B', { start: '2023-05-01' }],
+    ['A', { start: '2023-05-11', end: '2023-12-31' }],
+    ['A', { start: '2023-05-11' }],
+    ['A', { end: '2023-05-09' }],
+  ])('has status %s for its year if the filter is of the days %j', (status, days) => {
+    const filter = { codes: { right: ['NEW'] }, ...days };
+    const query = { filter, measure: 'cases', dimension: 'year' };
+    expect(statusOfPeriods(context, query)('2023')).toBe(status);
   });
 
   it('marks no row of a table whose rows have periods of their own', () => {

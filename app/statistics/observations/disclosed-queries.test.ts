@@ -326,6 +326,92 @@ const queries: [name: string, query: Partial<ObservedQuery>, expected: string][]
     'exact ≈240±5, R01: ≈168±5, R02: ≈72±5, R03: ≈18±5, other: 0',
   ],
   ['files of R01 in 2025', { ...under({ ...r, ...year }), measure: 'files' }, 'exact ≈168±5'],
+  [
+    'of R01 by island under a province in 2025',
+    under({ ...r, ...year, province_34: ['31'] }, 'island'),
+    'protected ≈30, West: ≥28, other: <6',
+  ],
+  [
+    'of R01 by island and former province in 2025',
+    under({ ...r, ...year }, 'island', 'province_34'),
+    'protected 84, East 91: ≈24, West 31: ≥28, West 32: ≥25, other: ×',
+  ],
+  [
+    'of R01 by island under a city in 2025',
+    under({ ...r, ...year, city: ['3101'] }, 'island'),
+    'protected ≈30, West: ≥28, other: <6',
+  ],
+  [
+    'of R01 by quarter from a day',
+    { ...under(r, 'quarter'), filter: { codes: r, start: '2025-02-01' } },
+    'protected (depth) ≈63, other: ×',
+  ],
+  [
+    'of R01 by quarter up to a day',
+    { ...under(r, 'quarter'), filter: { codes: r, end: '2023-11-30' } },
+    'protected (depth) ≈69, other: ×',
+  ],
+  [
+    'of R01 by quarter under a month in 2025',
+    under({ ...r, ...year, month: ['2'] }, 'quarter'),
+    'protected ≈21, 1: ≥19, other: <6',
+  ],
+  [
+    'of R01 by quarter and month in 2025',
+    under({ ...r, ...year }, 'quarter', 'month'),
+    'protected 84, 1 1: ≥19, 1 2: ≥19, 2 5: ≈21, 4 10: ≈18, other: ×',
+  ],
+  [
+    'of R01 by island of days',
+    { ...under(r, 'island'), filter: { codes: r, start: '2025-01-01', end: '2025-06-30' } },
+    'protected ≈63, East: ≈21, West: ≥41, other: <6',
+  ],
+  [
+    'of R01 by month',
+    under(r, 'month'),
+    'protected ≈228, 10: ≥37, 1: ≥37, 2: ≈72, 5: ≈75, other: <6',
+  ],
+  [
+    'of R03 by province',
+    under({ right: ['R03'] }, 'province'),
+    'protected ≈30, 31: ≥10, 32: ≈9, 91: ×, 92: ×, other: <6',
+  ],
+  ['of R03 by method', under({ right: ['R03'] }, 'method'), 'protected ≈30, M1: ≈18, other: <6'],
+  [
+    'of R03 by city',
+    under({ right: ['R03'] }, 'city'),
+    'protected ≈30, 3101: ≥10, 3201: ≈9, _X: ≈12 _X, other: <6',
+  ],
+  [
+    'of R03 by status',
+    under({ right: ['R03'] }, 'status'),
+    'protected ≈30, S1: ≥13, S2: ≈9, S3: ≈6, other: <6',
+  ],
+  [
+    'of C03 by right',
+    under({ claimant: ['C03'] }, 'right'),
+    'protected ≈39, R01: ≈27, R02: ≥10 B, other: <6',
+  ],
+  [
+    'of C03 by city',
+    under({ claimant: ['C03'] }, 'city'),
+    'protected ≈39, 3101: ≥13, 3201: ≈9, _X: ≈15 _X, other: <6',
+  ],
+  [
+    'of C03 by method and right',
+    under({ claimant: ['C03'] }, 'method', 'right'),
+    'protected ≈39, M1 R01: ≥13, M1 R02: ≈9 B, M2 R01: ≈6, other: ×',
+  ],
+  [
+    'a group of months of C03 by right in 2025',
+    { ...under({ claimant: ['C03'], ...year }, 'right'), within },
+    'protected ≈11±4, R01: ≈10±4, other: <6',
+  ],
+  [
+    'a group of months by province',
+    { ...under(r, 'province_34'), within },
+    'protected ≈186±6, 31: ≈71±5, 32: ≈59±5, 91: ≈54±6, other: <6',
+  ],
 ];
 
 /** The years that tables crossing dimensions count: the first has too few records. */
