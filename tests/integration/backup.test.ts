@@ -25,6 +25,7 @@ import { createBackup, openAreaStorages } from '~/backup/create-backup.server';
 import { openBackup } from '~/backup/open-backup.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
+import { terangProgram } from '../support/bundle-terang';
 import { createTestDatabase } from '../support/database';
 import { fillTables } from '../support/fill-tables';
 import { startS3Server } from '../support/s3-server';
@@ -330,7 +331,7 @@ describe('a backup', { timeout: 120_000 }, () => {
 describe('a process that is killed', { timeout: 120_000 }, () => {
   const patience = { timeout: 40_000, interval: 10 };
   const run = (args: string[], url: string) =>
-    spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...args], {
+    spawn(process.execPath, terangProgram(...args), {
       env: { ...unsetEnvironment(), ...settings, DATABASE_URL: url },
       stdio: 'ignore',
     });

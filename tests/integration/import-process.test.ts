@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { terangProgram } from '../support/bundle-terang';
 import { createTestDatabase } from '../support/database';
 import { unsetEnvironment } from '../support/unset-environment';
 
@@ -23,7 +24,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
   }
 
   function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-    const program = ['--import', 'tsx', 'bin/terang.ts', 'import', ...args];
+    const program = terangProgram('import', ...args);
     return new Promise((done) => {
       const command = execFile(process.execPath, program, { env }, (_, out, err) =>
         done({ code: command.exitCode ?? -1, out, err }),
@@ -84,7 +85,7 @@ describe('the import as a process', { timeout: 120_000 }, async () => {
     await db.transaction().execute(async (transaction) => {
       // Blocks the import before its first record, for as long as it takes to kill it there.
       await sql`lock table import in share mode`.execute(transaction);
-      const child = spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', 'import', path], {
+      const child = spawn(process.execPath, terangProgram('import', path), {
         env,
         stdio: 'ignore',
       });

@@ -20,6 +20,7 @@ import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { startSession } from '~/auth/sessions.server';
 import { addAccount } from '../support/account';
+import { terangProgram } from '../support/bundle-terang';
 import { startMailServer } from '../support/mail-server';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm } from '../support/load-form';
@@ -375,8 +376,7 @@ it('a command that is killed leaves nothing of a calculation or a publication', 
     const before = await count();
     const commandLine = await args();
     const env = { ...unsetEnvironment(), ...settings };
-    const start = () =>
-      spawn(process.execPath, ['--import', 'tsx', 'bin/terang.ts', ...commandLine], { env });
+    const start = () => spawn(process.execPath, terangProgram(...commandLine), { env });
     let command: ReturnType<typeof start> | undefined;
     const end = async () => once((command = start()), 'exit');
     const [, signal] = await killAtTable(table, end, async () => command?.kill('SIGKILL'));

@@ -23,6 +23,7 @@ import {
 } from '~/accounts/staff/create-administrator.server';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { accountOf, addAccount, keepMails, listEvents, password } from '../support/account';
+import { terangProgram } from '../support/bundle-terang';
 import { createTestDatabase } from '../support/database';
 import { codeOfApp, giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
@@ -49,7 +50,7 @@ describe('admin create', { timeout: 120_000 }, () => {
   /** Runs the command with what is typed at its standard input. */
   async function create(input: string, args = options) {
     const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
-    const program = ['--import', 'tsx', 'bin/terang.ts', 'admin', 'create', ...args];
+    const program = terangProgram('admin', 'create', ...args);
     const child = spawn(process.execPath, program, { env });
     child.stdin.end(input);
     const output = await Promise.all([text(child.stdout), text(child.stderr)]);

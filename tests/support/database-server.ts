@@ -6,6 +6,7 @@ import { type TestProject } from 'vitest/node';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/platform/db/client.server';
 import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
+import { bundleTerang } from './bundle-terang';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject) {
   project.provide('serverUrl', server.urlOf('postgres'));
   // Inherited by the processes that run the tests.
   process.env.TEST_DIRECTORY = directory;
+  await bundleTerang(join(directory, 'programs'));
 
   return async () => {
     await server.stop();

@@ -1,5 +1,6 @@
 import { execFile, type ExecFileException } from 'node:child_process';
 import { promisify } from 'node:util';
+import { terangProgram } from './bundle-terang';
 import { unsetEnvironment } from './unset-environment';
 
 const run = promisify(execFile);
@@ -40,6 +41,9 @@ export async function tryTerang(
 
 function start(args: readonly string[], settings: Record<string, string>) {
   const env = { ...unsetEnvironment(), LANG: 'en', ...settings };
-  const program = ['--import', 'tsx', 'bin/terang.ts', ...args];
-  return run(process.execPath, program, { env, timeout: TIMEOUT_MS, killSignal: 'SIGKILL' });
+  return run(process.execPath, terangProgram(...args), {
+    env,
+    timeout: TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  });
 }

@@ -7,6 +7,7 @@ import { openPreparedDatabase } from '~/datasets/open-prepared-database.server';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { parseEnvironment } from '~/environment.server';
 import { loadContent } from '../../../bin/content/load-content';
+import { bundleTerang } from '../../support/bundle-terang';
 import { startPortal } from '../../support/portal-process';
 import { publishFile } from '../../support/publish-file';
 import { findPersonalData } from './personal-data';
@@ -21,6 +22,7 @@ const fixtures = [
 export default async function start(): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
   await chmod(directory, 0o755); // the system user of the server reads below it
+  await bundleTerang(join(directory, 'programs'));
   const database = await openPreparedDatabase({ DATA_DIRECTORY: directory });
   const settings = {
     DATABASE_URL: database.url,
