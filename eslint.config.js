@@ -86,7 +86,7 @@ const replacedNames = [
   'told|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
   'asked|Asked\\w*|asking|Asking|admit|Tier|tierOf\\w*|Side|Sides',
   'inWords|\\w+InWords|Words|sentencesOf|leadWithNote|OUTSIDE_INDONESIA',
-  'ownTurn|lingerOnClose|climb|repeatByTurns|keepForm|besideMonths|asides?|ways|isLow',
+  'ownTurn|lingerOnClose|climb|repeatByTurns|keepForm|besideMonths|asides?|ways|own|whole|isLow',
 ].join('|');
 const glossary = {
   selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,

@@ -175,8 +175,8 @@ async function asProblem(request: Request, thrown: unknown): Promise<ApiProblem>
     return new ApiProblem(code, { headers: { 'Retry-After': retryAfter } });
   if (code !== 'not-found') return new ApiProblem(code);
   const text = await thrown.text();
-  const own = ([UNPUBLISHED, UNRECORDED] as const).find((known) => known === text);
-  return new ApiProblem(own ?? code);
+  const errorCode = ([UNPUBLISHED, UNRECORDED] as const).find((known) => known === text);
+  return new ApiProblem(errorCode ?? code);
 }
 
 async function problemOf(request: Request, { code, details }: ApiProblem, language: string) {

@@ -14,8 +14,8 @@ export function fieldsOfSchema(
   schema: JsonSchema,
   components: Readonly<Record<string, JsonSchema>>,
 ): SchemaField[] {
-  const resolve = ({ $ref, ...own }: JsonSchema): JsonSchema =>
-    $ref ? { ...components[$ref.slice($ref.lastIndexOf('/') + 1)], ...own } : own;
+  const resolve = ({ $ref, ...siblings }: JsonSchema): JsonSchema =>
+    $ref ? { ...components[$ref.slice($ref.lastIndexOf('/') + 1)], ...siblings } : siblings;
 
   const typeOf = (given: JsonSchema): string => {
     const { type, items, anyOf, oneOf, enum: values, const: value } = resolve(given);
@@ -33,7 +33,7 @@ export function fieldsOfSchema(
 
   const fieldsBelow = (given: JsonSchema, path: string): SchemaField[] => {
     const { properties = {}, required = [], items, anyOf = [], oneOf = [] } = resolve(given);
-    const own = Object.entries(properties).flatMap(([name, property]) => {
+    const listed = Object.entries(properties).flatMap(([name, property]) => {
       const { description = '' } = resolve(property);
       const field = {
         name: path ? `${path}.${name}` : name,
@@ -44,7 +44,7 @@ export function fieldsOfSchema(
       return [field, ...fieldsBelow(property, field.name)];
     });
     return [
-      ...own,
+      ...listed,
       ...(items ? fieldsBelow(items, `${path}[]`) : []),
       ...[...anyOf, ...oneOf].flatMap((choice) => fieldsBelow(choice, path)),
     ];

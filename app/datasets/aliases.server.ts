@@ -31,8 +31,8 @@ export async function readAliases(folders: readonly string[]): Promise<Alias[]> 
   for (const folder of folders) {
     const files = await readdir(folder);
     const lists = new Set(files.map((file) => basename(file, '.csv')));
-    const own = files.includes(FILE) ? await readFileOfAliases(join(folder, FILE)) : [];
-    aliases = [...aliases.filter(({ list }) => !lists.has(list)), ...own];
+    const given = files.includes(FILE) ? await readFileOfAliases(join(folder, FILE)) : [];
+    aliases = [...aliases.filter(({ list }) => !lists.has(list)), ...given];
   }
   return aliases;
 }

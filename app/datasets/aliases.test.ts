@@ -7,9 +7,9 @@ import { foldersOfCodeLists, readCodeListFiles } from './load-code-lists.server'
 
 const country = await mkdtemp(join(tmpdir(), 'terang-aliases-'));
 afterAll(() => rm(country, { recursive: true }));
-const own = join(country, 'code-lists');
-await mkdir(own);
-await writeFile(join(own, 'province.csv'), 'code,name_id\nDI,Díli\n');
+const ofCountry = join(country, 'code-lists');
+await mkdir(ofCountry);
+await writeFile(join(ofCountry, 'province.csv'), 'code,name_id\nDI,Díli\n');
 const folders = foldersOfCodeLists(country);
 
 describe('the aliases of codes', () => {
@@ -27,7 +27,7 @@ describe('the aliases of codes', () => {
     const listsOf = async () => new Set((await readAliases(folders)).map(({ list }) => list));
     expect(await listsOf()).not.toContain('province');
     expect(await listsOf()).toContain('country');
-    await writeFile(join(own, '_aliases.csv'), 'list,code,alias\nprovince,DI,Capital\n');
+    await writeFile(join(ofCountry, '_aliases.csv'), 'list,code,alias\nprovince,DI,Capital\n');
     expect(await readAliases(folders)).toContainEqual({
       list: 'province',
       code: 'DI',
@@ -38,7 +38,7 @@ describe('the aliases of codes', () => {
   it.each(['list;code;alias\nprovince;DI;a', 'list,code,alias\nprovince,DI,', 'list,code\n"a'])(
     'are rejected as %j',
     async (content) => {
-      await writeFile(join(own, '_aliases.csv'), content);
+      await writeFile(join(ofCountry, '_aliases.csv'), content);
       await expect(readAliases(folders)).rejects.toMatchObject({ problems: [{ key: 'aliases' }] });
     },
   );

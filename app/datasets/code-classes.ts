@@ -20,8 +20,8 @@ export function classesOfCodes(
   const list = codeLists.get(codeList) ?? [];
   const known = new Map(
     list.flatMap(({ code, attributes }) => {
-      const own = attributes[classes?.attribute ?? ''];
-      return own !== undefined && classes?.values.includes(own) ? [[code, own]] : [];
+      const value = attributes[classes?.attribute ?? ''];
+      return value !== undefined && classes?.values.includes(value) ? [[code, value]] : [];
     }),
   );
   return {

@@ -25,7 +25,9 @@ export async function freezeCodeLists(db: Db): Promise<string> {
 
 /** Stores code lists that differ from the current ones; returns their version, too. */
 export function keepCodeLists(db: Db, codeLists: CodeLists): Promise<string> {
-  const codes = [...codeLists].flatMap(([list, own]) => own.map((code) => ({ list, ...code })));
+  const codes = [...codeLists].flatMap(([list, listed]) =>
+    listed.map((code) => ({ list, ...code })),
+  );
   return storeVersion(db, sql`select ${JSON.stringify(codes)}::jsonb as codes`);
 }
 

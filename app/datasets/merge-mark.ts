@@ -36,14 +36,18 @@ function markOf(into: string, on: string, imports: ReadonlyMap<string, Move>): A
 
 /** Returns the marks of a merge among the attributes of a code. */
 export function mergeMarkIn(attributes: Attributes): Attributes {
-  const own: readonly string[] = Object.values(names);
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => own.includes(name)));
+  const attributeNames: readonly string[] = Object.values(names);
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => attributeNames.includes(name)),
+  );
 }
 
 /** Returns attributes without those marks. */
 export function withoutMergeMark(attributes: Attributes): Attributes {
-  const own: readonly string[] = Object.values(names);
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => !own.includes(name)));
+  const attributeNames: readonly string[] = Object.values(names);
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([name]) => !attributeNames.includes(name)),
+  );
 }
 
 /**
@@ -61,9 +65,9 @@ export function withMergesOf(
   attributes: Attributes,
   versions: readonly { dataset: string; attributes: Attributes }[],
 ): Attributes {
-  return versions.reduce((marked, { dataset, attributes: own }) => {
-    const { [names.into]: into, [names.on]: on } = own;
-    const move = importsIn(own).get(dataset);
+  return versions.reduce((marked, { dataset, attributes: attributesThen }) => {
+    const { [names.into]: into, [names.on]: on } = attributesThen;
+    const move = importsIn(attributesThen).get(dataset);
     if (!move || !into || !on) return marked;
     const known = marked[names.into] === into ? importsIn(marked) : [];
     return { ...marked, ...markOf(into, on, new Map([...known, [dataset, move]])) };

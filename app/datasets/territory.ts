@@ -38,8 +38,8 @@ export function mergedParts(
 ): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, string[]>();
   for (const { code, attributes } of provinces) {
-    const whole = attributes.code_34 ?? code;
-    if (whole !== code) parts.set(whole, [...(parts.get(whole) ?? []), code]);
+    const merged = attributes.code_34 ?? code;
+    if (merged !== code) parts.set(merged, [...(parts.get(merged) ?? []), code]);
   }
   return parts;
 }

@@ -85,7 +85,7 @@ export interface CodeBreak {
  * the parts that came into use then, was no longer used, or succeeded those that ended.
  */
 export type BreakCause =
-  | { kind: 'founded'; others: [whole: string] }
+  | { kind: 'founded'; others: [merged: string] }
   | { kind: 'used' | 'ended'; others: [] }
   | { kind: 'divided' | 'followed'; others: string[] };
 
@@ -120,8 +120,8 @@ function findBreaks(codes: readonly Code[]): ReadonlyMap<string, readonly string
     if (to) for (const code of [item.code, ...successorsOf(item)]) add(code, dayAfter(to));
   }
   const byCode = new Map(codes.map((code) => [code.code, code]));
-  for (const [whole, parts] of mergedParts(codes)) {
-    for (const part of parts) add(whole, byCode.get(part)?.attributes.valid_from);
+  for (const [merged, parts] of mergedParts(codes)) {
+    for (const part of parts) add(merged, byCode.get(part)?.attributes.valid_from);
   }
   return new Map([...breaks].map(([code, days]) => [code, [...days].sort()]));
 }
@@ -150,11 +150,11 @@ export function causeOfBreak(
   const codes = codeLists.get(codeList) ?? [];
   const validities = new Map(codes.map((item) => [item.code, validityOf(item)]));
   const { from, to } = validities.get(code) ?? {};
-  const whole = mergedCodeOf(codes, code);
+  const merged = mergedCodeOf(codes, code);
   if (from === day)
-    return whole === undefined
+    return merged === undefined
       ? { kind: 'used', others: [] }
-      : { kind: 'founded', others: [whole] };
+      : { kind: 'founded', others: [merged] };
   const parts = mergedParts(codes).get(code) ?? [];
   const others = parts.filter((part) => validities.get(part)?.from === day);
   if (others.length > 0) return { kind: 'divided', others };

@@ -16,8 +16,9 @@ export function listNotifications(
   request: ListRequest,
   language: string,
 ): Promise<ListPage<Notification>> {
-  const own = notificationsOf(db, accountId);
-  const matching = request.chosen.state === 'unread' ? own.where('read_at', 'is', null) : own;
+  const notifications = notificationsOf(db, accountId);
+  const matching =
+    request.chosen.state === 'unread' ? notifications.where('read_at', 'is', null) : notifications;
   return getListPage(notificationsList, request, {
     async count() {
       const count = matching.select((select) => select.fn.countAll<number>().as('count'));

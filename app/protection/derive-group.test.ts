@@ -11,14 +11,14 @@ const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', val
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
 it('is all records less those of the other codes, with their error', () => {
-  const own = [rounded(60), belowThreshold, rounded(30)];
-  expect(deriveGroup({ own, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
+  const members = [rounded(60), belowThreshold, rounded(30)];
+  expect(deriveGroup({ members, others: [rounded(9)], all: exact(100) }, policy)).toEqual({
     protection: 'rounded',
     value: 91,
     error: 2,
   });
   expect(
-    deriveGroup({ own, others: [belowThreshold, belowThreshold], all: exact(100) }, policy),
+    deriveGroup({ members, others: [belowThreshold, belowThreshold], all: exact(100) }, policy),
   ).toEqual({
     protection: 'rounded',
     value: 95,
@@ -29,24 +29,24 @@ it('is all records less those of the other codes, with their error', () => {
 it('is the sum of the codes of the group where that is more precise', () => {
   const others = Array.from({ length: 10 }, () => belowThreshold);
   const disclosed = deriveGroup(
-    { own: [rounded(60), rounded(30)], others, all: rounded(99) },
+    { members: [rounded(60), rounded(30)], others, all: rounded(99) },
     policy,
   );
   expect(disclosed).toEqual({ protection: 'rounded', value: 90, error: 4 });
 });
 
 it('is suppressed where it may be small, and below the threshold where it is', () => {
-  const own = [belowThreshold, belowThreshold];
-  expect(deriveGroup({ own, others: [belowThreshold], all: exact(9) }, policy).protection).toBe(
+  const members = [belowThreshold, belowThreshold];
+  expect(deriveGroup({ members, others: [belowThreshold], all: exact(9) }, policy).protection).toBe(
     'closed',
   );
-  expect(deriveGroup({ own, others: [belowThreshold], all: exact(5) }, policy)).toEqual(
+  expect(deriveGroup({ members, others: [belowThreshold], all: exact(5) }, policy)).toEqual(
     belowThreshold,
   );
 });
 
 it('is disclosed where it is at least the threshold', () => {
-  const parts = { own: [rounded(6)], others: [rounded(30)], all: rounded(36) };
+  const parts = { members: [rounded(6)], others: [rounded(30)], all: rounded(36) };
   expect(deriveGroup(parts, policy)).toEqual({ protection: 'rounded', value: 7, error: 2 });
 });
 
@@ -57,17 +57,17 @@ it('bounds the count, whatever the counts are', () => {
   );
   const levels = fc.constantFrom('exact' as const, 'rounded' as const);
   const kinds = new Set<string>();
-  const property = fc.property(cells, cells, levels, (own, others, level) => {
-    const disclosedOf = (cell: (typeof own)[number]) => protectCell(cell, 'rounded', policy);
+  const property = fc.property(cells, cells, levels, (members, others, level) => {
+    const disclosedOf = (cell: (typeof members)[number]) => protectCell(cell, 'rounded', policy);
     const disclosed = deriveGroup(
       {
-        own: own.map(disclosedOf),
+        members: members.map(disclosedOf),
         others: others.map(disclosedOf),
-        all: protectCell(sumOf([...own, ...others]), level, policy),
+        all: protectCell(sumOf([...members, ...others]), level, policy),
       },
       policy,
     );
-    const { count } = sumOf(own);
+    const { count } = sumOf(members);
     kinds.add(disclosed.protection);
     if (disclosed.protection === 'low') expect(count).toBeLessThanOrEqual(disclosed.max);
     if (disclosed.protection === 'rounded')

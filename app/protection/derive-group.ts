@@ -3,7 +3,7 @@ import { leastOf, mostOf, type DisclosedValue } from './protect-table';
 
 /** The disclosed values of a group's codes, of all other codes under the same filter, and of all together. */
 interface DisclosedParts {
-  own: readonly DisclosedValue[];
+  members: readonly DisclosedValue[];
   others: readonly DisclosedValue[];
   all: DisclosedValue;
 }
@@ -14,7 +14,7 @@ interface DisclosedParts {
  * value. `error` says how far the result may be off. Suppressed if it may be below the threshold but need not be.
  */
 export function deriveGroup(
-  { own, others, all }: DisclosedParts,
+  { members, others, all }: DisclosedParts,
   policy: ProtectionPolicy,
 ): DisclosedValue {
   const { base, minCount } = policy;
@@ -25,8 +25,8 @@ export function deriveGroup(
     some.reduce((sum, value) => sum + leastOfOne(value), 0);
   const mostOfAll = (some: readonly DisclosedValue[]) =>
     some.reduce((sum, value) => sum + mostOf(value, policy), 0);
-  const least = Math.max(0, leastOfAll(own), leastOfOne(all) - mostOfAll(others));
-  const most = Math.min(mostOfAll(own), mostOf(all, policy) - leastOfAll(others));
+  const least = Math.max(0, leastOfAll(members), leastOfOne(all) - mostOfAll(others));
+  const most = Math.min(mostOfAll(members), mostOf(all, policy) - leastOfAll(others));
   if (most < minCount) return { protection: 'low', value: null, max: minCount - 1 };
   if (least < minCount || most === Infinity) return { protection: 'closed', value: null };
   const half = Math.ceil((most - least) / 2);

@@ -4,7 +4,7 @@ import { roundCount } from './round-count';
 
 /** The counts of codes that are declared to belong together, and of all others under the same filter. */
 export interface GroupedCells {
-  own: readonly Cell[];
+  members: readonly Cell[];
   others: readonly Cell[];
 }
 
@@ -15,9 +15,9 @@ export interface GroupedCells {
  * and above the threshold. A group of one code, or of all codes, discloses nothing new.
  */
 export function disclosesGroup(
-  { own, others }: GroupedCells,
+  { members, others }: GroupedCells,
   { base, minCount }: ProtectionPolicy,
 ): boolean {
-  if (own.length <= 1 || others.length === 0) return true;
-  return [...own, ...others].every((cell) => roundCount(cell, base) >= minCount + base);
+  if (members.length <= 1 || others.length === 0) return true;
+  return [...members, ...others].every((cell) => roundCount(cell, base) >= minCount + base);
 }

@@ -39,10 +39,10 @@ describe('a group of codes', () => {
       const disclosed = protectGroup(groupOf(members), policy);
       if (members.length === 1) return;
       const bounds = members.map(({ cell }) => {
-        const own = protectCell(cell, 'rounded', policy);
+        const value = protectCell(cell, 'rounded', policy);
         return {
-          least: Math.max(own.value ? minCount : 0, leastOf(own, policy)),
-          most: mostOf(own, policy),
+          least: Math.max(value.value ? minCount : 0, leastOf(value, policy)),
+          most: mostOf(value, policy),
         };
       });
       const least =
@@ -199,9 +199,9 @@ describe('all years together', () => {
     const counts = combinations(
       limits.map((limit) => Array.from({ length: limit + 1 }, (_, count) => count)),
     );
-    return counts.flatMap((own) =>
-      combinations(own.map(roundings)).flatMap((cells) =>
-        roundings(own.reduce((sum, count) => sum + count, 0)).map((cell) => {
+    return counts.flatMap((countOfPart) =>
+      combinations(countOfPart.map(roundings)).flatMap((cells) =>
+        roundings(countOfPart.reduce((sum, count) => sum + count, 0)).map((cell) => {
           const years = cells.map((item, year) => ({
             cell: item,
             limit: limits[year]!,
@@ -213,7 +213,7 @@ describe('all years together', () => {
             ofAll({ cell, limit, partitions: [], years }),
           ];
           return {
-            own,
+            counts: countOfPart,
             disclosed: JSON.stringify(disclosed),
             hidden: cells.map((item) => item.count < minCount),
           };
@@ -226,10 +226,10 @@ describe('all years together', () => {
   function proven(limits: readonly number[], ofAll: (group: GroupedCell) => DisclosedValue) {
     const all = answers(limits, ofAll);
     const possible = new Map<string, Set<number>[]>();
-    for (const { own, disclosed } of all) {
-      const sets = possible.get(disclosed) ?? own.map(() => new Set<number>());
+    for (const { counts: cell, disclosed } of all) {
+      const sets = possible.get(disclosed) ?? cell.map(() => new Set<number>());
       possible.set(disclosed, sets);
-      for (const [year, count] of own.entries()) sets[year]!.add(count);
+      for (const [year, count] of cell.entries()) sets[year]!.add(count);
     }
     const hidden = all.flatMap(({ disclosed, hidden }) =>
       possible.get(disclosed)!.filter((_, year) => hidden[year] && limits[year]! > 0),

@@ -41,33 +41,33 @@ function boundsOf(
   policy: ProtectionPolicy,
 ): Bounded {
   const { base, minCount } = policy;
-  const own = protectCell(cell, 'rounded', policy);
+  const value = protectCell(cell, 'rounded', policy);
   const possible = (way: readonly GroupedCell[]) =>
     way.map((groupedCell) => boundsOf(groupedCell, policy)).filter(({ most }) => most > 0);
   const ofCodes = partitions.map(possible);
   const ofYears = years ? [possible(years)] : [];
   const all = [...ofCodes, ...ofYears];
-  if (all.length === 0) return bounded(own, { least: 0, most: limit }, policy);
+  if (all.length === 0) return bounded(value, { least: 0, most: limit }, policy);
   const sum = (way: readonly Bounded[], bound: 'least' | 'most') =>
     way.reduce((total, bounds) => total + bounds[bound], 0);
   const least = Math.max(...all.map((way) => sum(way, 'least')));
   const most = Math.min(limit, ...all.map((way) => sum(way, 'most')));
   const alone = all.find((way) => way.length <= 1);
-  if (alone) return alone[0] ?? bounded(own, { least, most }, policy);
+  if (alone) return alone[0] ?? bounded(value, { least, most }, policy);
   // Exact tables prove it.
-  if (most < minCount) return bounded(own, { least, most }, policy);
+  if (most < minCount) return bounded(value, { least, most }, policy);
   const hiding = [
     ...ofCodes,
     ...ofYears.filter((way) => way.some(({ disclosed }) => disclosed.protection !== 'rounded')),
   ];
-  if (hiding.length === 0) return bounded(own, { least, most }, policy);
+  if (hiding.length === 0) return bounded(value, { least, most }, policy);
   const [first = 0] = hiding
     .map((way) => sum(way, 'most') - Math.max(...way.map((bounds) => bounds.most - bounds.least)))
     .map((free) => base * Math.floor((free + base - 1) / base))
     .sort((a, b) => a - b);
   if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
     return { disclosed: { ...suppressed, min: least || undefined }, least, most };
-  if ((own.value ?? 0) < first) return bounded(own, { least, most }, policy);
+  if ((value.value ?? 0) < first) return bounded(value, { least, most }, policy);
   const min = Math.max(least, first - base + 1);
   return { disclosed: { ...suppressed, min }, least: min, most };
 }

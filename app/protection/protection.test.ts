@@ -208,13 +208,17 @@ describe('a declared group of codes', () => {
   it('is disclosed where its codes and all others are, or where it adds nothing to them', () => {
     const large = { count: 12, key: 7 };
     const belowThreshold = { count: 3, key: 7 };
-    expect(disclosesGroup({ own: [large, large], others: [large] }, policy)).toBe(true);
-    expect(disclosesGroup({ own: [large, large], others: [large, belowThreshold] }, policy)).toBe(
+    expect(disclosesGroup({ members: [large, large], others: [large] }, policy)).toBe(true);
+    expect(
+      disclosesGroup({ members: [large, large], others: [large, belowThreshold] }, policy),
+    ).toBe(false);
+    expect(disclosesGroup({ members: [large, belowThreshold], others: [large] }, policy)).toBe(
       false,
     );
-    expect(disclosesGroup({ own: [large, belowThreshold], others: [large] }, policy)).toBe(false);
-    expect(disclosesGroup({ own: [belowThreshold], others: [belowThreshold] }, policy)).toBe(true);
-    expect(disclosesGroup({ own: [large, belowThreshold], others: [] }, policy)).toBe(true);
+    expect(disclosesGroup({ members: [belowThreshold], others: [belowThreshold] }, policy)).toBe(
+      true,
+    );
+    expect(disclosesGroup({ members: [large, belowThreshold], others: [] }, policy)).toBe(true);
   });
 
   it('is disclosed from one step of rounding above the threshold on', () => {
@@ -223,7 +227,7 @@ describe('a declared group of codes', () => {
         { count: 12, key: 7 },
         { count, key: 7 },
       ];
-      return disclosesGroup({ own: cells, others: [{ count: 12, key: 7 }] }, policy);
+      return disclosesGroup({ members: cells, others: [{ count: 12, key: 7 }] }, policy);
     };
     expect([beside(6), beside(9)]).toEqual([false, true]);
   });
@@ -234,10 +238,10 @@ describe('a declared group of codes', () => {
       maxLength: 3,
     });
     let disclosed = 0;
-    const property = fc.property(cells, cells, (own, others) => {
-      if (!disclosesGroup({ own, others }, policy)) return;
+    const property = fc.property(cells, cells, (members, others) => {
+      if (!disclosesGroup({ members, others }, policy)) return;
       disclosed += 1;
-      for (const { count } of [...own, ...others]) expect(count).toBeGreaterThan(5);
+      for (const { count } of [...members, ...others]) expect(count).toBeGreaterThan(5);
     });
     fc.assert(property, { numRuns: 1_000 });
     expect(disclosed).toBeGreaterThan(100);
@@ -290,8 +294,8 @@ describe('the disclosed values of a table', () => {
   it('disclose no part of what is below the threshold', () => {
     const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), a: key, b: key });
     const property = fc.property(cells, ({ part, more, a, b }) => {
-      const whole = protectCell({ count: part + more, key: a }, 'rounded', policy);
-      if (whole.protection !== 'low') return;
+      const together = protectCell({ count: part + more, key: a }, 'rounded', policy);
+      if (together.protection !== 'low') return;
       const disclosed = protectCell({ count: part, key: b }, 'rounded', policy);
       expect(disclosed.protection).toBe('low');
     });
@@ -378,7 +382,7 @@ describe('a sum', () => {
     const sumOf = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
     const all = cellOf(sumOf(rows.map(([, [, records]]) => records)));
     const sum = cellOf(
-      sumOf(rows.map(([, [own]]) => own)),
+      sumOf(rows.map(([, [counted]]) => counted)),
       Math.max(...rows.map(([, [, , bound = 1]]) => bound)),
     );
     const of = (cells: readonly (readonly [string, Cell])[], all: Cell) => ({
@@ -409,8 +413,8 @@ describe('a sum', () => {
     ['of no records', [0, 0], false],
     ['of too few records', [32, 9, 16], true],
     ['of which one record may hold more than half', [31, 10, 16], true],
-  ] as const)('%s is disclosed or not', (_, own, isSuppressed) => {
-    const isClosed = matrix({ a: own, b: [90, 30, 4], c: [60, 20, 4] });
+  ] as const)('%s is disclosed or not', (_, members, isSuppressed) => {
+    const isClosed = matrix({ a: members, b: [90, 30, 4], c: [60, 20, 4] });
     expect(isClosed('2025', 'a')).toBe(isSuppressed);
     expect(isClosed('2025', 'b')).toBe(false);
     expect(isClosed('2025', 'c')).toBe(isSuppressed);

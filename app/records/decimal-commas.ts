@@ -27,13 +27,13 @@ export function createCommaReader(dataset: Dataset, lists: CodeLists) {
   return {
     read(row: SourceRow) {
       for (const column of numbers) {
-        const [, whole, rest] = withComma.exec(row.values[column] ?? '') ?? [];
+        const [, integer, rest] = withComma.exec(row.values[column] ?? '') ?? [];
         // Three digits after a comma may be thousands.
-        if (whole && /^0{1,2}$/.test(rest ?? '')) replace(row, column, whole);
+        if (integer && /^0{1,2}$/.test(rest ?? '')) replace(row, column, integer);
       }
       for (const { name, known } of codes) {
-        const [, whole, rest] = withComma.exec(row.values[name] ?? '') ?? [];
-        if (whole && known.has(`${whole}.${rest}`)) replace(row, name, `${whole}.${rest}`);
+        const [, integer, rest] = withComma.exec(row.values[name] ?? '') ?? [];
+        if (integer && known.has(`${integer}.${rest}`)) replace(row, name, `${integer}.${rest}`);
       }
     },
     list(): NotStatedValues[] {

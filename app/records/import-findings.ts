@@ -55,13 +55,13 @@ export function createValidityCounter(dataset: Dataset, codeLists: CodeLists) {
   return {
     add({
       date,
-      codes: own,
+      codes: codesOfRecord,
     }: {
       date: string;
       codes: Readonly<Record<string, readonly string[] | undefined>>;
     }) {
       for (const { name: column, codes } of limited) {
-        for (const code of own[column] ?? []) {
+        for (const code of codesOfRecord[column] ?? []) {
           const known = codes.get(code);
           if (!known || isValidOn(known, date)) continue;
           const key = `${column} ${code}`;

@@ -78,14 +78,14 @@ export async function runImportJob(
   const { dataset: name, file, fileName, mapping, language, ...options } = input;
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
-  const own = join(folder, id);
-  const path = join(own, fileName);
-  const mappingPath = mapping && join(own, `${file}.mapping`);
+  const directory = join(folder, id);
+  const path = join(directory, fileName);
+  const mappingPath = mapping && join(directory, `${file}.mapping`);
   let reported = -Infinity;
   let reporting = Promise.resolve();
   try {
-    await rm(own, { recursive: true, force: true });
-    await mkdir(own, { recursive: true, mode: 0o700 });
+    await rm(directory, { recursive: true, force: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     await pipeline(await storage.read(file), createWriteStream(path));
     if (mappingPath) await pipeline(await storage.read(mapping), createWriteStream(mappingPath));
     const onProgress = (_rows: number, share: number) => {
@@ -108,6 +108,6 @@ export async function runImportJob(
     );
   } finally {
     await reporting;
-    await rm(own, { recursive: true, force: true });
+    await rm(directory, { recursive: true, force: true });
   }
 }

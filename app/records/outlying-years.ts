@@ -32,8 +32,8 @@ export function outlyingYears(
   return groups
     .flatMap((group) => (sumOf(group) <= total * MAX_SHARE ? group : []))
     .flatMap(({ year }) => {
-      const own = records.get(year);
-      return own === undefined ? [] : { year, records: own };
+      const count = records.get(year);
+      return count === undefined ? [] : { year, records: count };
     });
 }
 

@@ -30,8 +30,8 @@ export function listRequests(
 ): Promise<ListPage<ListedRequest>> {
   const { state } = request.chosen;
   const text = sql<boolean>`position(upper(${request.text}) in coalesce(reference, '')) > 0`;
-  const own = db.selectFrom('data_request').where('account_id', '=', id).where(text);
-  const matching = state ? own.where('state', '=', state) : own;
+  const requests = db.selectFrom('data_request').where('account_id', '=', id).where(text);
+  const matching = state ? requests.where('state', '=', state) : requests;
   return getListPage(requestsList, request, {
     async count() {
       const count = matching.select((select) => select.fn.countAll<number>().as('count'));

@@ -79,11 +79,11 @@ async function listHiddenCodes(versions: Versions): Promise<ListedCode[]> {
 
 /** Returns the attributes of a code with the merges of published versions: others are not public. */
 function mergesOf({ code, attributes }: Code, list: string, versions: Versions) {
-  const own = versions.flatMap(({ dataset: { name }, codes }) => {
+  const used = versions.flatMap(({ dataset: { name }, codes }) => {
     const known = codes.get(list)?.get(code);
     return known ? { dataset: name, attributes: known.attributes } : [];
   });
-  return withMergesOf(attributes, own);
+  return withMergesOf(attributes, used);
 }
 
 /**

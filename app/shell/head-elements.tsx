@@ -14,20 +14,20 @@ export function HeadElements() {
   if (!head) return null;
   const { title, canonical, language, picture = ownPicture } = head;
   const absolute = (path: string) => new URL(path, canonical).href;
-  const own = inLanguage(canonical, language);
+  const address = inLanguage(canonical, language);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={head.description} />
       {!head.isIndexed && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={own} />
+      <link rel="canonical" href={address} />
       {head.languages.map((each) => (
         <link key={each} rel="alternate" hrefLang={each} href={inLanguage(canonical, each)} />
       ))}
       <meta property="og:type" content="website" />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
-      <meta property="og:url" content={own} />
+      <meta property="og:url" content={address} />
       <meta property="og:locale" content={language} />
       <meta property="og:image" content={absolute(picture.path)} />
       <meta property="og:image:width" content={pictureSize.width} />

@@ -27,18 +27,18 @@ interface ScratchDatabase {
  */
 export async function createScratchDatabase(url: string): Promise<ScratchDatabase> {
   const name = `terang_verify_${randomBytes(6).toString('hex')}`;
-  const own = { client: new pg.Client(url), stop: async () => {} };
-  await own.client.connect();
+  const portal = { client: new pg.Client(url), stop: async () => {} };
+  await portal.client.connect();
   try {
-    await own.client.query(`create database ${name}`);
+    await portal.client.query(`create database ${name}`);
   } catch (error) {
-    await own.client.end();
+    await portal.client.end();
     if (!(error instanceof pg.DatabaseError) || error.code !== FORBIDDEN) throw error;
-    Object.assign(own, await startScratchServer());
-    await own.client.connect();
-    await own.client.query(`create database ${name}`);
+    Object.assign(portal, await startScratchServer());
+    await portal.client.connect();
+    await portal.client.query(`create database ${name}`);
   }
-  const { client, stop } = own;
+  const { client, stop } = portal;
   const { host, port, user, password } = client;
   const scratch = new URL(`postgres://${host}:${port}/${name}`);
   scratch.username = encodeURIComponent(user ?? '');

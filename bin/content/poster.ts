@@ -26,7 +26,7 @@ const inner = width - 2 * margin;
 const mostBars = 8;
 const barHeight = 58;
 
-const own = `
+const style = `
 .ground { fill: #f5f3ee }
 .sheet { fill: #fff; stroke: #ddd8cd }
 .band { fill: #0c4350 }
@@ -47,7 +47,7 @@ export async function readChartStyles(): Promise<string> {
     readFile('app/statistics/charts/charts.css', 'utf8'),
   ]);
   const media = /@media[^@{]*\{(?:[^@{}]*\{[^@{}]*\})*\s*\}/g;
-  return tokens.replace(media, '') + charts.replace(media, '') + own;
+  return tokens.replace(media, '') + charts.replace(media, '') + style;
 }
 
 /** Draws the infographic as an SVG file. */

@@ -60,10 +60,10 @@ function codeUrns(table: Table, random: Random): CodeUrns {
 }
 
 /** Returns how likely codes are for a parent: its own shares first, the marginal ones for the rest. */
-export function likelyCodes(marginal: Counts, own: Counts = {}): Counts {
-  const others = mapCounts(marginal, (count, code) => (code in own ? 0 : count));
-  const rest = times(others, (1 - totalOf(own)) / (totalOf(others) || 1));
-  return { ...rest, ...own };
+export function likelyCodes(marginal: Counts, likely: Counts = {}): Counts {
+  const others = mapCounts(marginal, (count, code) => (code in likely ? 0 : count));
+  const rest = times(others, (1 - totalOf(likely)) / (totalOf(others) || 1));
+  return { ...rest, ...likely };
 }
 
 /**

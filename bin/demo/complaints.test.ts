@@ -16,7 +16,7 @@ const codesOf = (row: Record<string, string>, column: string) =>
 const count = (isCounted: (row: Record<string, string>) => boolean) =>
   rows.filter(isCounted).length;
 const inYear = (year: string) => (row: Record<string, string>) => row.received_on?.startsWith(year);
-const share = (part: number, whole: number) => part / whole;
+const share = (part: number, total: number) => part / total;
 
 /** Published full-year figures, or figures up to a day of December, by dimension of the dataset. */
 const published: Record<string, string>[] = parse(

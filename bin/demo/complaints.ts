@@ -87,11 +87,11 @@ function fillComplaints(source: DemoSource, frame: YearFrame): FillRecord {
 
 /** Returns the block of rights, in which the right that the code list gives an issue is the likely one. */
 function rightBlock({ distributions: { right: block }, issues }: DemoSource): Block {
-  const own = issues.map(({ code = '', right_code: right = '' }): [string, Counts] => [
+  const ofIssues = issues.map(({ code = '', right_code: right = '' }): [string, Counts] => [
     code,
     { [right]: block.default_right },
   ]);
-  return { ...block, given_issue: Object.fromEntries(own) };
+  return { ...block, given_issue: Object.fromEntries(ofIssues) };
 }
 
 function eventShares(

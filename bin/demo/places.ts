@@ -118,9 +118,9 @@ export function planOffices(
     offices.map(({ code, province_code: province }) => [province ?? '', code]),
   );
   const likely = (area: string): Counts => {
-    const own = officeOf.get(area);
+    const officeOfArea = officeOf.get(area);
     const shares = mapCounts(block.share, (share, office) =>
-      office === own ? block.own_province : share * block.elsewhere,
+      office === officeOfArea ? block.own_province : share * block.elsewhere,
     );
     const others = totalOf({ ...shares, [HEADQUARTERS]: 0 });
     return { ...shares, [HEADQUARTERS]: 1 - others };

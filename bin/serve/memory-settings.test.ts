@@ -13,6 +13,6 @@ const limitsOf = (env: NodeJS.ProcessEnv) =>
 it('limits the heap and the arenas of a process, unless its operator has set them', () => {
   const { PATH, NODE_ENV } = process.env;
   expect(limitsOf({ PATH, NODE_ENV })).toBe('1 2');
-  const own = { NODE_OPTIONS: '--max-old-space-size=3072', MALLOC_ARENA_MAX: '4' };
-  expect(limitsOf({ PATH, NODE_ENV, ...own })).toBe('3 4');
+  const settings = { NODE_OPTIONS: '--max-old-space-size=3072', MALLOC_ARENA_MAX: '4' };
+  expect(limitsOf({ PATH, NODE_ENV, ...settings })).toBe('3 4');
 });

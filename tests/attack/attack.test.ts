@@ -50,7 +50,7 @@ const few = (() => {
   for (const mention of ofYear.flatMap(mentionsOf))
     ofCode.set(mention, 1 + (ofCode.get(mention) ?? 0));
   const frequent = ofYear.filter((record) =>
-    mentionsOf(record).every((own) => ofCode.get(own)! > 30),
+    mentionsOf(record).every((code) => ofCode.get(code)! > 30),
   );
   const strays = frequent
     .slice(0, 6)

@@ -76,7 +76,7 @@ function portalOf(
     if (!first) return count(query).total;
     const crossedBy = others.map(([dimension]) => dimension);
     const { byCode } = count({ ...query, dimension: first[0], crossedBy });
-    return byCode.get([first, ...others].map(([, own]) => own).join(CODE_SEPARATOR)) ?? noRecords;
+    return byCode.get([first, ...others].map(([, part]) => part).join(CODE_SEPARATOR)) ?? noRecords;
   };
   return { count, ask, years, cellOf };
 }
@@ -101,7 +101,7 @@ function countAnew(records: readonly SummedRecord[], { filter, ...query }: Query
     add(total, record);
     const [first, ...others] = divided.map((name) => codes[name]!);
     const rows = others.reduce<readonly string[]>(
-      (rows, own) => rows.flatMap((row) => own.map((code) => row + CODE_SEPARATOR + code)),
+      (rows, added) => rows.flatMap((row) => added.map((code) => row + CODE_SEPARATOR + code)),
       first ?? [],
     );
     for (const row of rows) {
@@ -191,12 +191,11 @@ async function attack(
   const all = [...sums.values()];
   const codes = [...new Set(keys.map((key) => key.split(',')[1]!))].filter((code) => code !== ALL);
   const rows: { of: [number, number][]; upper: number }[] = [];
-  const relate = (whole: string, parts: readonly string[], upper: number) => {
+  const relate = (sum: string, parts: readonly string[], upper: number) => {
     const of = parts.flatMap((part): [number, number][] =>
       sums.has(part) ? [[keys.indexOf(part), 1]] : [],
     );
-    if (sums.has(whole) && of.length > 0)
-      rows.push({ of: [...of, [keys.indexOf(whole), -1]], upper });
+    if (sums.has(sum) && of.length > 0) rows.push({ of: [...of, [keys.indexOf(sum), -1]], upper });
   };
   for (const year of [...years, ALL]) {
     const filter = { codes: ofYear(year) };
@@ -317,15 +316,15 @@ async function attackAdded(
   const sums = new Map(all);
   for (const observation of disclosed.all) {
     const key = [year, observation.code];
-    const own = sums.get(key.join());
+    const sum = sums.get(key.join());
     const isSame =
       before.cellOf('cases', name, key).count === after.cellOf('cases', name, key).count;
-    if (!own || !isSame) continue;
+    if (!sum || !isSame) continue;
     const [least, most] = [leastOf(observation, policy), mostOf(observation, policy)];
     sums.set(key.join(), {
-      ...own,
-      least: Math.max(own.least, least),
-      most: Math.min(own.most, most),
+      ...sum,
+      least: Math.max(sum.least, least),
+      most: Math.min(sum.most, most),
     });
   }
   return attack(after, dimension, sums, (key) => key === [year, code].join());

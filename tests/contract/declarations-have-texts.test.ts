@@ -56,8 +56,8 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
   it('has a title, an explanation and a definition for each widget', () => {
     for (const { name } of dataset.widgets) {
       for (const key of ['title', 'explanation']) {
-        const own = `statistics:datasets.${dataset.name}.widgets.${name}.${key}`;
-        expectText(own, `statistics:widgets.${name}.${key}`);
+        const textKey = `statistics:datasets.${dataset.name}.widgets.${name}.${key}`;
+        expectText(textKey, `statistics:widgets.${name}.${key}`);
       }
       expectText(`definitions:${dataset.name}.${name}`, `definitions:common.${name}`);
     }

@@ -380,8 +380,8 @@ test.describe('attacks', () => {
     await stranger.dispose();
     await visitor.fetch('/logout');
     expect(await sessions.execute()).toHaveLength(1);
-    const own = await csrfOf(await visitor.fetch('/contact-us'));
-    expect((await post({ csrf: own })).status()).toBe(303);
+    const token = await csrfOf(await visitor.fetch('/contact-us'));
+    expect((await post({ csrf: token })).status()).toBe(303);
     expect(await sessions.execute()).toEqual([]);
   });
 

@@ -40,8 +40,8 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
   await expect(all.getByRole('rowheader')).toHaveText('Seluruh Indonesia');
   const share = (await all.getByRole('cell').first().textContent()) ?? '';
   expect(share).toMatch(/^\d+(,\d)?%$/);
-  const own = page.locator('.grid tbody tr', { hasText: 'DKI Jakarta' }).getByRole('cell').first();
-  const percent = (await own.textContent())?.match(/[\d,]+%/)?.[0] ?? '';
+  const cell = page.locator('.grid tbody tr', { hasText: 'DKI Jakarta' }).getByRole('cell').first();
+  const percent = (await cell.textContent())?.match(/[\d,]+%/)?.[0] ?? '';
   const right = (await page.locator('.grid thead a').nth(1).innerText()).replace(/,.*/, '');
   // The page of comparisons shows the same.
   await visitor.open('/dashboard/compare?compare=province:0&province=31&year=0');

@@ -80,8 +80,8 @@ test('a picture is shown to its owner alone; other files are rejected', async ({
   await expect(image).toHaveJSProperty('naturalWidth', 256);
 
   const address = `${baseURL}${await image.getAttribute('src')}`;
-  const own = await page.request.get(address);
-  expect(own.headers()['cache-control']).toBe('private, no-store');
+  const response = await page.request.get(address);
+  expect(response.headers()['cache-control']).toBe('private, no-store');
   const guest = await playwright.request.newContext();
   expect((await guest.get(address, { maxRedirects: 0 })).status()).toBe(303);
   await guest.dispose();

@@ -166,11 +166,13 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       expect(page.subject).toBe(subject);
       expect(page.head.title).toContain(subject);
       expect(page.head.description).toContain(subject);
-      const own = dashboard.subjects[widget.name];
+      const ofWidget = dashboard.subjects[widget.name];
       // A dashboard states for all of its widgets how far the records reach.
       const beside = appliedFilters(file.context, [widget], { isBesideOthers: true });
-      expect(own?.subject ?? dashboard.subject, widget.name).toBe(beside[widget.name]?.subject);
-      for (const label of ignored) expect(own?.ignored, widget.name).toContain(label);
+      expect(ofWidget?.subject ?? dashboard.subject, widget.name).toBe(
+        beside[widget.name]?.subject,
+      );
+      for (const label of ignored) expect(ofWidget?.ignored, widget.name).toContain(label);
 
       const [header = [], ...table] = fileTable(file);
       for (const row of table) expect(row[header.indexOf('SUBJECT')]).toBe(subject);

@@ -76,10 +76,10 @@ async function createEmptyDatabase(): Promise<string> {
 
 /** Connects to a database only briefly: an open connection would prevent a restore. */
 async function ask(url: string, query: string): Promise<Record<string, unknown>[]> {
-  const own = new pg.Client(url);
-  await own.connect();
-  const { rows } = await own.query<Record<string, unknown>>(query);
-  await own.end();
+  const connection = new pg.Client(url);
+  await connection.connect();
+  const { rows } = await connection.query<Record<string, unknown>>(query);
+  await connection.end();
   return rows;
 }
 
@@ -267,21 +267,21 @@ describe('a backup', { timeout: 120_000 }, () => {
   });
 
   it('keeps an encrypted file of keys beside the new one', async () => {
-    const own = await mkdtemp(join(folder, 'keys-'));
-    const file = join(own, 'keys.env');
+    const keyDirectory = await mkdtemp(join(folder, 'keys-'));
+    const file = join(keyDirectory, 'keys.env');
     const older = 'age-encryption.org/v1\nthe only copy of older keys';
     await writeFile(file, older);
     const dropped = await stageSecrets(environment, { file });
     await dropped.discard();
-    expect(await readdir(own)).toEqual(['keys.env']);
+    expect(await readdir(keyDirectory)).toEqual(['keys.env']);
     for (let times = 0; times < 2; times++) {
       const staged = await stageSecrets(environment, { file });
       await staged.commit();
     }
-    const [kept, written, ...others] = (await readdir(own)).sort().reverse();
+    const [kept, written, ...others] = (await readdir(keyDirectory)).sort().reverse();
     expect([written, others]).toEqual(['keys.env', []]);
     expect(kept).toMatch(/^keys\.env\.\d{8}T\d{9}Z$/);
-    expect(await readFile(join(own, kept ?? ''), 'utf8')).toBe(older);
+    expect(await readFile(join(keyDirectory, kept ?? ''), 'utf8')).toBe(older);
     expect(await readFile(file, 'utf8')).toContain(LETTER_KEY);
   });
 
@@ -348,20 +348,20 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
   /** Locks a table, waits until the command needs it, and kills the command. */
   async function killAtTable(
     child: ReturnType<typeof run>,
-    own: pg.Client,
+    connection: pg.Client,
     url: string,
     signal: NodeJS.Signals = 'SIGKILL',
   ) {
     const ended = once(child, 'exit');
     await vi.waitFor(async () => {
-      await own.query('rollback');
-      await own.query('begin; lock table visit_day in access exclusive mode');
+      await connection.query('rollback');
+      await connection.query('begin; lock table visit_day in access exclusive mode');
     }, patience);
     const waits = `wait_event_type = 'Lock'`;
     await vi.waitFor(async () => expect(await activityIn(url, waits)).toBe(1), patience);
     child.kill(signal);
     const [code] = await ended;
-    await own.query('rollback');
+    await connection.query('rollback');
     return code;
   }
 
@@ -388,14 +388,14 @@ describe('a process that is killed', { timeout: 120_000 }, () => {
   it('leaves a database that can be restored again', async () => {
     const url = await createEmptyDatabase();
     const child = run(['restore', backups], url);
-    const own = new pg.Client(url);
+    const connection = new pg.Client(url);
     // Only after the command has found that it is alone.
     const migrates = `query ilike '%create table%'`;
     await vi.waitFor(async () => expect(await activityIn(url, migrates)).toBe(1), patience);
-    await own.connect();
-    await killAtTable(child, own, url);
-    expect((await own.query('select from account')).rows).toEqual([]);
-    await own.end();
+    await connection.connect();
+    await killAtTable(child, connection, url);
+    expect((await connection.query('select from account')).rows).toEqual([]);
+    await connection.end();
     await vi.waitFor(async () => expect(await activityIn(url, 'true')).toBe(0), patience);
     expect(await restore(backups, url)).toMatchObject({ code: 0 });
     expect(await contentOf(url)).toEqual(await contentOf(DATABASE_URL));

@@ -529,14 +529,14 @@ describe('a data request', () => {
       { token },
     );
     expect(listed).toMatchObject([{ id: sent.id, purpose: typed.purpose }]);
-    const own = { id: sent.id };
-    const others = await problemOf('POST smartmap/data_request/detail', own, { token: asSiti });
+    const ownId = { id: sent.id };
+    const others = await problemOf('POST smartmap/data_request/detail', ownId, { token: asSiti });
     expect([others.status, others.code]).toEqual([404, 'not-found']);
-    const stolen = await problemOf('POST smartmap/data_request/withdraw', own, { token: asSiti });
+    const stolen = await problemOf('POST smartmap/data_request/withdraw', ownId, { token: asSiti });
     expect(stolen.code).toBe('not-found');
-    const { data } = await answerTo('POST smartmap/data_request/withdraw', own, { token });
+    const { data } = await answerTo('POST smartmap/data_request/withdraw', ownId, { token });
     expect([data.state, data.events.at(-1).by]).toEqual(['withdrawn', 'applicant']);
-    const again = await problemOf('POST smartmap/data_request/withdraw', own, { token });
+    const again = await problemOf('POST smartmap/data_request/withdraw', ownId, { token });
     expect([again.status, again.code]).toEqual([409, 'wrong-state']);
     const answer = await answerTo('POST smartmap/notification/list', { pages: 10 }, { token });
     expect(answer.data[0]).toMatchObject({ is_read: false, url: `${web.url}/requests/${sent.id}` });

@@ -473,9 +473,9 @@ describe('calls of the dashboards', () => {
   });
 
   it('accept an empty list as an empty object, and a filter as text as an object', async () => {
-    const whole = await answerTo('smartmap/get_total_case', {});
+    const unfiltered = await answerTo('smartmap/get_total_case', {});
     for (const body of [[], { advanceFilter: [] }]) {
-      expect(await answerTo('smartmap/get_total_case', body)).toEqual(whole);
+      expect(await answerTo('smartmap/get_total_case', body)).toEqual(unfiltered);
     }
     const rights = await answerTo('right/list', {});
     expect(await answerTo('right/list', { sort: [], filter: [], pages: 0 })).toEqual(rights);
@@ -788,20 +788,20 @@ describe('observations', () => {
 
   it('come in pages that link to each other, of one calculation', async () => {
     const search = 'dataset=complaints&by=right,province,month&year=0';
-    const whole = await read(search);
-    expect(whole.meta).toMatchObject({ count: whole.data.length, next: null, limit: 1000 });
+    const allPages = await read(search);
+    expect(allPages.meta).toMatchObject({ count: allPages.data.length, next: null, limit: 1000 });
     const pages = [];
     let next = `v1/observations?${search}&limit=3`;
     while (next) {
       const page = await (await get(next, english)).json();
-      expect(page.meta.count).toBe(whole.data.length);
+      expect(page.meta.count).toBe(allPages.data.length);
       pages.push(...page.data);
       next = page.meta.next?.split('/api/')[1] ?? '';
       if (next) expect(next).toContain('as_of=1');
     }
-    expect(pages).toEqual(whole.data);
-    const again = await fetch(whole.meta.self);
-    expect((await again.json()).data).toEqual(whole.data);
+    expect(pages).toEqual(allPages.data);
+    const again = await fetch(allPages.meta.self);
+    expect((await again.json()).data).toEqual(allPages.data);
   });
 
   it.each([

@@ -82,8 +82,9 @@ function count(
       ...record.codes,
       month: String(Number(record.day.slice(5, 7))),
     };
-    const own = [codes[TABLE] ?? []].flat();
-    const isOfRow = TABLE === 'total' || (KEY === '_X' ? own.length === 0 : own.includes(KEY));
+    const codesOfTable = [codes[TABLE] ?? []].flat();
+    const isOfRow =
+      TABLE === 'total' || (KEY === '_X' ? codesOfTable.length === 0 : codesOfTable.includes(KEY));
     if (isOfComparand(record) && isOfRow) found += 1;
   }
   return found;

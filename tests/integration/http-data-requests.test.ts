@@ -406,7 +406,7 @@ describe('a request that was sent', () => {
     async (state) => {
       const [siti, budi] = [await logIn('siti'), await logIn('budi')];
       // Hidden fields are those of any form behind the log-in.
-      const [own, others] = [
+      const [mine, others] = [
         await open('/profile', siti.cookie),
         await open('/profile', budi.cookie),
       ];
@@ -426,7 +426,7 @@ describe('a request that was sent', () => {
         expect((await send(path, staff, { message })).status).toBe(404);
         expect(await stateNow()).toBe(state);
         const isPermitted = requestActs[name].from.some((from) => from === state);
-        await send(path, own, { message });
+        await send(path, mine, { message });
         expect([name, await stateNow()]).toEqual([
           name,
           isPermitted ? requestActs[name].to : state,

@@ -213,9 +213,9 @@ describe('a table of exact counts', () => {
 
 describe('the access past the policy', () => {
   const engine = createSqlEngine({ db });
-  const account = (own: readonly Role[], hasPassedSecondFactor = true): Account => ({
+  const account = (rolesOfAccount: readonly Role[], hasPassedSecondFactor = true): Account => ({
     ...anyAccount,
-    roles: own,
+    roles: rolesOfAccount,
     hasPassedSecondFactor,
   });
 

@@ -56,8 +56,8 @@ const request = async (path: string, headers: Record<string, string> = {}) => {
 /** Returns the paths of all routes, with their parameters filled by a word. */
 function pathsOf(entries: readonly RouteConfigEntry[], parent = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
-    const whole = path ? `${parent}/${path}` : parent || '/';
-    return [whole, ...pathsOf(children, whole)];
+    const fullPath = path ? `${parent}/${path}` : parent || '/';
+    return [fullPath, ...pathsOf(children, fullPath)];
   });
 }
 

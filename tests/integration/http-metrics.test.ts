@@ -132,8 +132,8 @@ describe('metrics', () => {
       for (const name of named(file)) expect(has(name), `${file}: ${name}`).toBe(true);
     }
     const described = readFileSync('docs/recipes/production.md', 'utf8');
-    const own = text.match(/(?<=^# TYPE )terang_\w+/gm) ?? [];
-    for (const name of own) expect(described, name).toContain(`\`${name}`);
+    const names = text.match(/(?<=^# TYPE )terang_\w+/gm) ?? [];
+    for (const name of names) expect(described, name).toContain(`\`${name}`);
   });
 });
 

@@ -24,7 +24,7 @@ afterAll(() => web.stop());
 
 const request = (address: string, search = '') =>
   fetch(`${web.url}/oembed?url=${encodeURIComponent(address)}${search}`);
-const own = (path: string) => web.url + path;
+const addressOf = (path: string) => web.url + path;
 
 describe('oEmbed', () => {
   it('is named in the head of dashboards and widgets, and answers for their own addresses', async () => {
@@ -35,7 +35,7 @@ describe('oEmbed', () => {
       '/dashboard/trends?of=right&lng=de',
       '/dashboard/compare?compare=all&province=31&lng=id',
     ]) {
-      const html = await (await fetch(own(path))).text();
+      const html = await (await fetch(addressOf(path))).text();
       const link = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
         html,
       );
@@ -64,7 +64,7 @@ describe('oEmbed', () => {
   });
 
   it('uses the language of the address, and frames its very view', async () => {
-    const address = own(`/dashboard/widgets/right?year=2025&right=R01&as_of=${id}&lng=de`);
+    const address = addressOf(`/dashboard/widgets/right?year=2025&right=R01&as_of=${id}&lng=de`);
     const { title, html } = await (await request(address)).json();
     expect(title).toMatch(/^.+ · Beschwerden, .+, 1\.–8\. Juli 2025$/);
     expect(html).toContain(
@@ -73,7 +73,7 @@ describe('oEmbed', () => {
   });
 
   it('stays within the requested size', async () => {
-    const address = own('/dashboard/widgets/right');
+    const address = addressOf('/dashboard/widgets/right');
     const requested = await (await request(address, '&maxwidth=320&maxheight=200')).json();
     expect([requested.width, requested.height]).toEqual([320, 200]);
     expect(requested.html).toContain('width="320" height="200"');
@@ -84,12 +84,12 @@ describe('oEmbed', () => {
   });
 
   it('answers in XML, too, and in no other format', async () => {
-    const answer = await request(own('/dashboard?lng=en'), '&format=xml');
+    const answer = await request(addressOf('/dashboard?lng=en'), '&format=xml');
     expect(answer.headers.get('Content-Type')).toContain('text/xml');
     const xml = await answer.text();
     expect(xml).toContain('<type>rich</type>');
     expect(xml).toContain('&lt;iframe src=&quot;');
-    expect((await request(own('/dashboard'), '&format=yaml')).status).toBe(501);
+    expect((await request(addressOf('/dashboard'), '&format=yaml')).status).toBe(501);
   });
 
   it('answers 404 for other addresses', async () => {
@@ -100,9 +100,9 @@ describe('oEmbed', () => {
       'javascript:alert(1)',
       `${web.url.replace('http', 'https')}/dashboard`,
       `${web.url}@elsewhere.example/dashboard`,
-      own('/login'),
-      own('/dashboard/widgets/nothing'),
-      own('/dashboard/../login'),
+      addressOf('/login'),
+      addressOf('/dashboard/widgets/nothing'),
+      addressOf('/dashboard/../login'),
     ]) {
       expect((await request(address)).status, address).toBe(404);
     }
@@ -111,7 +111,7 @@ describe('oEmbed', () => {
 
   it('copies only the view of an address into its code', async () => {
     const hostile = '"><script>alert(1)</script>';
-    const address = `${own('/dashboard/widgets/right')}?province=${encodeURIComponent(hostile)}`;
+    const address = `${addressOf('/dashboard/widgets/right')}?province=${encodeURIComponent(hostile)}`;
     const { html, title } = await (await request(address)).json();
     expect(html + title).not.toContain('alert');
   });

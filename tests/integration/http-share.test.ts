@@ -59,11 +59,11 @@ const textOf = async (path: string) => (await request(path)).text();
 
 /** Returns the value of a field of the page. */
 function fieldOf(html: string, id: string): string {
-  const [, own = ''] =
+  const [, address = ''] =
     new RegExp(`<textarea[^>]* id="${id}"[^>]*>([^<]*)<`).exec(html) ??
     new RegExp(`<input[^>]* id="${id}"[^>]* value="([^"]*)"`).exec(html) ??
     [];
-  return own.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
+  return address.replaceAll('&amp;', '&').replaceAll('&quot;', '"');
 }
 
 describe('the page of sharing', () => {

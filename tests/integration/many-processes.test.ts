@@ -27,8 +27,8 @@ beforeAll(async () => {
   project = join(directory, 'project');
   await mkdir(project);
   await copyPortal(project);
-  const own = { DATABASE_URL, DATA_DIRECTORY: join(directory, 'var'), DEMO_DATA: 'no' };
-  const settings = { ...own, WEB_PROCESSES: '2', METRICS_PORT: String(METRICS_PORT) };
+  const shared = { DATABASE_URL, DATA_DIRECTORY: join(directory, 'var'), DEMO_DATA: 'no' };
+  const settings = { ...shared, WEB_PROCESSES: '2', METRICS_PORT: String(METRICS_PORT) };
   portal = await startPortal(settings, { cwd: project });
   await portal.printed('The portal is ready');
   await bothAreReady();

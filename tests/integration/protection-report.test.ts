@@ -84,7 +84,7 @@ describe('the report on a calculation that waits to be published', () => {
   }, 60_000);
 
   it('does not count as recovered what records state where a dimension is not recorded', async () => {
-    const own = await createTestDatabase();
+    const database = await createTestDatabase();
     const stated = records.map((record) => ({
       ...record,
       codes: { claimant: [pick('C', 12)], method: pick('M', 3) },
@@ -94,10 +94,10 @@ describe('the report on a calculation that waits to be published', () => {
       day: '2011-03-04',
       codes: { ...codes, letter: number === 3 ? ['L02'] : [] },
     }));
-    await insertRecords(own.db, complaints, [...stated, ...few]);
-    await freeze(own.db, complaints, policy, { leavesOutUnrecorded: true });
+    await insertRecords(database.db, complaints, [...stated, ...few]);
+    await freeze(database.db, complaints, policy, { leavesOutUnrecorded: true });
     const { output } = await terangInProcess(['protection', 'report'], {
-      DATABASE_URL: own.url,
+      DATABASE_URL: database.url,
       PROTECTION_POLICY: 'protected',
     });
     expect(output).toMatch(/: 0 of \d+ hidden small counts recovered/);

@@ -78,8 +78,8 @@ describe('a note to readers', () => {
     const late = described.find(
       ({ event }) => event.kind === 'published' && event.calculation.id === 3,
     );
-    const own = language === 'id' ? 'id' : 'en';
-    expect(late?.note).toEqual({ text: note[own], language: own });
+    const noteLanguage = language === 'id' ? 'id' : 'en';
+    expect(late?.note).toEqual({ text: note[noteLanguage], language: noteLanguage });
     const { number } = formatsOf(language);
     expect(late?.moved).toEqual([
       t('moved.all', { then: number(130), now: number(165) }),
@@ -105,7 +105,7 @@ describe('a note to readers', () => {
         { id: '1', title: '', summary: '', updated: new Date(), href: '', note: late?.note },
       ],
     });
-    expect(feed).toContain(`xml:lang="${own}"`);
+    expect(feed).toContain(`xml:lang="${noteLanguage}"`);
     expect(feed).not.toContain('<b>');
   });
 
@@ -122,8 +122,8 @@ describe('a note to readers', () => {
       });
       const read = createPageReader(db, complaints, now!, { sources });
       const page = await read(`year=0&as_of=${then!.id}`, { language });
-      const own = language === 'id' ? 'id' : 'en';
-      expect(page.revisions?.notes).toEqual([{ text: note[own], language: own }]);
+      const noteLanguage = language === 'id' ? 'id' : 'en';
+      expect(page.revisions?.notes).toEqual([{ text: note[noteLanguage], language: noteLanguage }]);
       expect((await read('year=0', { language })).revisions).toBeNull();
     },
   );
@@ -148,8 +148,11 @@ describe('a note to readers', () => {
       const read = createPageReader(db, complaints, published, { sources });
       const { isNewest, calculation } = await read('year=0&as_of=4', { language });
       expect(isNewest).toBe(false);
-      const own = language === 'id' ? 'id' : 'en';
-      expect(calculation.withdrawn?.note).toEqual({ text: withdrawn[own], language: own });
+      const noteLanguage = language === 'id' ? 'id' : 'en';
+      expect(calculation.withdrawn?.note).toEqual({
+        text: withdrawn[noteLanguage],
+        language: noteLanguage,
+      });
       const { date } = formatsOf(language);
       for (const part of ['4', '3', date(homeDay(new Date()))])
         expect(calculation.withdrawn?.text).toContain(part);

@@ -96,10 +96,10 @@ function fieldsOf(page: string, button: string, typed: Record<string, string> = 
   return body;
 }
 
-function send(body: URLSearchParams, own = { hasIntents: true }) {
+function send(body: URLSearchParams, options = { hasIntents: true }) {
   const headers = { Cookie: setCookie?.split(';')[0] ?? '' };
   const request = new Request(url, { method: 'POST', headers, body });
-  return receiveForm(guards, { ...rules, ...own }, request, randomUUID());
+  return receiveForm(guards, { ...rules, ...options }, request, randomUUID());
 }
 
 async function press(page: string, button: string, typed?: Record<string, string>) {

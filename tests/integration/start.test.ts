@@ -51,8 +51,8 @@ async function start(
   settings: Record<string, string> = {},
   options: { port?: number; cwd?: string } = {},
 ) {
-  const own = { DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
-  const portal = await startPortal({ ...own, ...settings }, options);
+  const embedded = { DATA_DIRECTORY: directory, DEMO_DATA: 'no' };
+  const portal = await startPortal({ ...embedded, ...settings }, options);
   portals.push(portal);
   return portal;
 }

@@ -31,7 +31,7 @@ it.each([
 });
 
 describe('a table that discloses little', async () => {
-  const own = await createTestDatabase();
+  const database = await createTestDatabase();
   /** Returns records whose sub-issues are below the threshold, except some. */
   const ofYear = (year: number, count: number, victim: string, most = 0) =>
     Array.from({ length: count }, (_, index) => ({
@@ -45,7 +45,7 @@ describe('a table that discloses little', async () => {
         case_detail: [index < most ? 'I03.20' : `I03.${index % 20}`],
       },
     }));
-  await insertRecords(own.db, complaints, [
+  await insertRecords(database.db, complaints, [
     ...[2024, 2025].flatMap((year) => [...ofYear(year, 60, 'V01'), ...ofYear(year, 60, 'V02', 20)]),
     ...ofYear(2026, 12, 'V02'),
     // Three a month, with many others.
@@ -60,8 +60,8 @@ describe('a table that discloses little', async () => {
       },
     })),
   ]);
-  const calculation = await freeze(own.db, complaints);
-  const readOwn = createPageReader(own.db, complaints, calculation, { policy: 'protected' });
+  const calculation = await freeze(database.db, complaints);
+  const readOwn = createPageReader(database.db, complaints, calculation, { policy: 'protected' });
   const widgetIn = async (search: string, widget: string) =>
     (await readOwn(search, { widget })).dashboard.widgets[0]!;
 
@@ -84,15 +84,15 @@ describe('a table that discloses little', async () => {
 
   it('lists its few numbers and links to coarser ones, a dashboard to the best', async () => {
     const search = 'province=31&victim=V02&year=2025';
-    const whole = await widgetIn(search, 'case-detail');
-    expect(whole.observations.map(({ code }) => code)).toEqual(['I03.20']);
-    expect(whole.unlisted).toBeUndefined();
-    expect(whole.coarser?.links[0]).toMatchObject({ label: 'Issue' });
+    const unfiltered = await widgetIn(search, 'case-detail');
+    expect(unfiltered.observations.map(({ code }) => code)).toEqual(['I03.20']);
+    expect(unfiltered.unlisted).toBeUndefined();
+    expect(unfiltered.coarser?.links[0]).toMatchObject({ label: 'Issue' });
     const { dashboard } = await readOwn(search);
     const compact = dashboard.widgets.find(({ name }) => name === 'case-detail');
     expect(compact?.coarser).toEqual({
       hint: 'More numbers are shown in:',
-      links: whole.coarser?.links.slice(0, 1),
+      links: unfiltered.coarser?.links.slice(0, 1),
     });
   });
 

@@ -205,8 +205,8 @@ describe('settings with which no portal can run', () => {
     const DATA_DIRECTORY = path.startsWith('/') ? path : at(path);
     const expected = { status: 1, output: sentence(said) };
     expect(run('bin/start.mjs', [], { DATA_DIRECTORY })).toEqual(expected);
-    const own = { DATA_DIRECTORY, DATABASE_URL: '' };
-    expect(run('bin/terang.ts', ['imports'], own)).toEqual(expected);
+    const settings = { DATA_DIRECTORY, DATABASE_URL: '' };
+    expect(run('bin/terang.ts', ['imports'], settings)).toEqual(expected);
   });
 });
 
@@ -243,15 +243,19 @@ describe.runIf(disk)('a full data directory', () => {
   });
 
   it('holds no partial database', async () => {
-    const own = { ...settings, DATABASE_URL: '', DATA_DIRECTORY: join(DATA_DIRECTORY, 'own') };
+    const environment = {
+      ...settings,
+      DATABASE_URL: '',
+      DATA_DIRECTORY: join(DATA_DIRECTORY, 'own'),
+    };
     const folder = join(DATA_DIRECTORY, 'own/postgres');
     const said = sentence(`The database could not be created in ${folder}/cluster: .*No space`);
-    expect(await terang(['imports'], own)).toEqual({ code: 1, output: said });
+    expect(await terang(['imports'], environment)).toEqual({ code: 1, output: said });
     expect(readdirSync(folder)).toEqual(['password']);
     await rm(folder, { recursive: true });
     fill();
     const full = sentence(`The disk of ${folder}(/password)? is full`);
-    expect(await terang(['imports'], own)).toEqual({ code: 1, output: full });
+    expect(await terang(['imports'], environment)).toEqual({ code: 1, output: full });
     free();
     await rm(join(DATA_DIRECTORY, 'own'), { recursive: true });
   });

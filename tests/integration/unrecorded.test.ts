@@ -79,11 +79,12 @@ describe('what only records of years of few records state', () => {
     codes: { ...record.codes, letter: index === 3 ? ['L02'] : [] },
   }));
   const unrecordedIn = async (records: RecordState[], policyName: string) => {
-    const { db: own } = await createTestDatabase();
-    await insertRecords(own, complaints, records);
+    const { db: emptyDb } = await createTestDatabase();
+    await insertRecords(emptyDb, complaints, records);
     const policy = await readPolicy(policyName);
-    return describeCalculation(await freeze(own, complaints, policy, { leavesOutUnrecorded: true }))
-      .unrecorded;
+    return describeCalculation(
+      await freeze(emptyDb, complaints, policy, { leavesOutUnrecorded: true }),
+    ).unrecorded;
   };
 
   it('counts as not recorded', async () => {

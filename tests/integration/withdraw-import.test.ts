@@ -129,9 +129,9 @@ describe('withdrawing an import', () => {
           } else {
             const entry = [...standing].at(step);
             if (!entry) continue;
-            const [id, own] = entry;
+            const [id, codes] = entry;
             const later = [...standing].filter(
-              ([other, changed]) => other > id && Object.keys(own).some((key) => key in changed),
+              ([other, changed]) => other > id && Object.keys(codes).some((key) => key in changed),
             );
             const result = await withdrawImport(db, id, { by });
             if (later.length === 0) standing.delete(id);

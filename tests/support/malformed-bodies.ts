@@ -23,11 +23,11 @@ export function malformedBodies(example: object): fc.Arbitrary<string> {
       const fields = [...Object.entries(example), ...changes];
       return `{${fields.map((field) => field.map((value) => JSON.stringify(value)).join(':')).join(',')}}`;
     });
-  const whole = JSON.stringify(example);
+  const json = JSON.stringify(example);
   return fc.oneof(
     { weight: 6, arbitrary: changed },
     { weight: 2, arbitrary: values.map((value) => JSON.stringify(value)) },
-    { weight: 1, arbitrary: fc.nat(whole.length - 1).map((length) => whole.slice(0, length)) },
+    { weight: 1, arbitrary: fc.nat(json.length - 1).map((length) => json.slice(0, length)) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 2_000 }).map((depth) => '['.repeat(depth)) },
     {

@@ -132,10 +132,12 @@ export function attackedColumns(
     const nothing = { lower: 0, upper: Infinity };
     if (Object.values(codes).some((some) => some.length > 1)) return () => nothing;
     const requested = variables.flatMap((variable) => {
-      const own = codes[variable.column];
-      return own ? [{ ...variable, own }] : [];
+      const codesOfRecord = codes[variable.column];
+      return codesOfRecord ? [{ ...variable, codesOfRecord }] : [];
     });
-    const counted = requested.map(({ dimension, own }) => [dimension.name, own] as const);
+    const counted = requested.map(
+      ({ dimension, codesOfRecord: codesOfRecord }) => [dimension.name, codesOfRecord] as const,
+    );
     const ofYear = codes.year && { year: codes.year };
     const boundsOf = original({
       filter: { codes: { ...ofYear, ...Object.fromEntries(counted) } },
@@ -145,11 +147,11 @@ export function attackedColumns(
     const isFirst = requested.some(({ shows }) => shows === 'first');
     if (!classed && !isFirst) return boundsOf;
     const among = (ofYears.get(codes.year?.[0]) ?? []).filter(({ values }) =>
-      requested.every(({ column, own: [code] }) => values[column]?.includes(code ?? '')),
+      requested.every(({ column, codesOfRecord: [code] }) => values[column]?.includes(code ?? '')),
     );
     const parts = new Map<string, { count: number; key: number }>();
-    for (const { key, codes: own } of among) {
-      const part = classed ? codesIn(own, classed.dimension.name).join() : '';
+    for (const { key, codes: codesOfRecord } of among) {
+      const part = classed ? codesIn(codesOfRecord, classed.dimension.name).join() : '';
       const known = parts.get(part) ?? { count: 0, key: 0 };
       parts.set(part, { count: known.count + 1, key: (known.key + key) >>> 0 });
     }

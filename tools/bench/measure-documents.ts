@@ -120,9 +120,9 @@ async function cpuTimeOf(server: BenchServer, paths: string[], connections: numb
     connections,
     amount,
     setupClient(client) {
-      const own = paths.slice(next * share, (next + 1) * share);
+      const pathsOfClient = paths.slice(next * share, (next + 1) * share);
       next += 1;
-      client.setRequests(own.map((path) => ({ path })));
+      client.setRequests(pathsOfClient.map((path) => ({ path })));
     },
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error('Not every view was answered');

@@ -89,14 +89,14 @@ async function listsOf(number: number, language: string): Promise<CodeLists> {
     if (!calculation) continue;
     const codeLists = await readCodeLists(calculation.code_lists);
     // Merges of other datasets appear in their own versions.
-    const own = [...codeLists].map(([list, codes]): [string, Code[]] => [
+    const readable = [...codeLists].map(([list, codes]): [string, Code[]] => [
       list,
       codes.map((code) => ({
         ...code,
         attributes: withMergesOf(code.attributes, [{ dataset: name, attributes: code.attributes }]),
       })),
     ]);
-    return new Map(own);
+    return new Map(readable);
   }
   const t = await getTexts(language, 'statistics');
   const notice = { parameter: 'as_of', value: String(number), reason: 'unknown-code' } as const;

@@ -56,8 +56,8 @@ export async function addDocument(
     return { outcome: 'refused', code: 'wrongType' };
   }
   return db.transaction().execute(async (transaction) => {
-    const whole = { ...file, language, mediaType, content };
-    const file_id = await storeFile({ db: transaction, storage }, whole);
+    const document = { ...file, language, mediaType, content };
+    const file_id = await storeFile({ db: transaction, storage }, document);
     const texts = { name: JSON.stringify(name), text: JSON.stringify(text) };
     const facts = { kind, year, file_id, is_synthetic: isSynthetic, added_by: keptActor(by) };
     try {
@@ -96,11 +96,11 @@ async function peek(source: NewFile['content']) {
     if (done) break;
     start = Buffer.concat([start, value]);
   }
-  async function* whole(): AsyncGenerator<Uint8Array, void> {
+  async function* allBytes(): AsyncGenerator<Uint8Array, void> {
     yield start;
     yield* chunks;
   }
-  return { start, content: whole() };
+  return { start, content: allBytes() };
 }
 
 async function* read(source: NewFile['content']): AsyncGenerator<Uint8Array, void> {

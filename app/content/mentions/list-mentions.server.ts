@@ -90,12 +90,12 @@ export function namesSubject(title: Names, subject: Names, others: readonly Name
   return Object.entries(title).some(([language, text]) => {
     const name = subject[language];
     if (!text || !name) return false;
-    const own = plain(name);
+    const plainName = plain(name);
     const rest = others
       .map((other) => plain(other[language] ?? ''))
-      .filter((other) => other !== own && other.includes(own))
+      .filter((other) => other !== plainName && other.includes(plainName))
       .reduce((left, other) => left.replaceAll(other, ' '), plain(text));
-    return own.trim() !== '' && rest.includes(own);
+    return plainName.trim() !== '' && rest.includes(plainName);
   });
 }
 

@@ -67,9 +67,9 @@ const read = async <Schema extends z.ZodType>(
  * @throws if a file is invalid.
  */
 export async function readTextSeed(countryDirectory: string = shippedCountry) {
-  const own = join(countryDirectory, 'content');
+  const ofCountry = join(countryDirectory, 'content');
   const readOwn = async <Schema extends z.ZodType>(name: string, schema: Schema) =>
-    existsSync(join(own, `${name}.json`)) ? await read(name, schema, own) : undefined;
+    existsSync(join(ofCountry, `${name}.json`)) ? await read(name, schema, ofCountry) : undefined;
   const shared = await read('definitions', definitions);
   const readPage = async (name: string) => {
     const [base, changes] = [
@@ -93,9 +93,9 @@ interface Replaceable {
 /** Replaces shared items by a country's own; those that replace none are appended. */
 function replaceBySlug<Item extends Replaceable>(
   shared: readonly Item[],
-  own: readonly Item[],
+  ofCountry: readonly Item[],
 ): Item[] {
-  const left = new Map(own.map((item) => [item.replaces ?? item.slug, item]));
+  const left = new Map(ofCountry.map((item) => [item.replaces ?? item.slug, item]));
   const items = shared.map((item) => {
     const replacement = left.get(item.slug);
     left.delete(item.slug);

@@ -64,8 +64,8 @@ const pools = new WeakMap<Db, pg.Pool>();
  * its connections. Without limits, statements have no timeout.
  */
 export function createDatabase(url: string, limits?: DatabaseLimits): Db {
-  const own = createPool(url, limits);
-  const pool: PostgresPool = limits ? limitedPool(own, limits) : own;
+  const newPool = createPool(url, limits);
+  const pool: PostgresPool = limits ? limitedPool(newPool, limits) : newPool;
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     log({ level, query, queryDurationMillis }) {
@@ -75,7 +75,7 @@ export function createDatabase(url: string, limits?: DatabaseLimits): Db {
       statements.publish(statement);
     },
   });
-  pools.set(db, own);
+  pools.set(db, newPool);
   return db;
 }
 

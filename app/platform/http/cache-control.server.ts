@@ -44,6 +44,6 @@ export function isPublic({ status, headers, isGuest }: Answer): boolean {
 /** Returns the Cache-Control of a response: that of its routes, unless it allows too much. */
 export function cacheControlOf(answer: Answer): string {
   if (answer.status >= 400) return 'no-store';
-  const own = answer.headers.get('Cache-Control') ?? privateControl;
-  return own === publicControl && !isPublic(answer) ? privateControl : own;
+  const given = answer.headers.get('Cache-Control') ?? privateControl;
+  return given === publicControl && !isPublic(answer) ? privateControl : given;
 }

@@ -34,8 +34,8 @@ describe('a page', () => {
   });
 
   it('may say itself how long it is kept', () => {
-    const own = new Headers({ 'Cache-Control': 'public, max-age=300' });
-    const ofUser = { ...answer, headers: own, isGuest: false };
+    const publicHeaders = new Headers({ 'Cache-Control': 'public, max-age=300' });
+    const ofUser = { ...answer, headers: publicHeaders, isGuest: false };
     expect(cacheControlOf(ofUser)).toBe('public, max-age=300');
   });
 

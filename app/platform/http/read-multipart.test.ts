@@ -44,8 +44,8 @@ function post(pieces: Pieces, headers: Record<string, string> = {}): Request {
 }
 
 const files = { letter: {}, picture: { maxBytes: MEGABYTE } };
-const read = (request: Request, own = uploads) =>
-  readSentForm(request, { maxBytes: 10_000, uploads: { ...own, files } });
+const read = (request: Request, limited = uploads) =>
+  readSentForm(request, { maxBytes: 10_000, uploads: { ...limited, files } });
 const filesIn = (path: string) => readdir(path).catch(() => []);
 
 function* formWith(...file: Pieces[]) {
@@ -140,8 +140,8 @@ describe('a form with a file', () => {
     const around = 10_000 + 200 * 8 * 1024;
     const most = around + 10 * MEGABYTE;
     const readOnly = async (bytes: number, accepted: Uploads['files'] = { letter: {} }) => {
-      const own = { ...uploads, files: accepted };
-      const limits = { maxBytes: 10_000, uploads: own };
+      const limited = { ...uploads, files: accepted };
+      const limits = { maxBytes: 10_000, uploads: limited };
       const { formData, problem } = await readSentForm(declare(bytes), limits);
       expect([problem, formData.get('after')]).toEqual([null, 'dua']);
       return Object(formData.get('letter')).isTooLarge as boolean;
@@ -200,21 +200,21 @@ describe('a form with a file', () => {
   });
 
   it('waits for a moment while others send theirs, and keeps its texts when it waits in vain', async () => {
-    const own = await createTestUploads({ max: 1, timeoutMs: 50 });
+    const limited = await createTestUploads({ max: 1, timeoutMs: 50 });
     let arrive: (piece: string) => void = () => {};
     const rest = new Promise<string>((resolve) => (arrive = resolve));
-    const slow = read(post(formWith([fileHeader('letter'), 'x', rest])), own.uploads);
-    await vi.waitFor(async () => expect(await filesIn(own.folder)).toHaveLength(1));
-    const late = await read(post(formWith([fileHeader('letter'), 'x'])), own.uploads);
+    const slow = read(post(formWith([fileHeader('letter'), 'x', rest])), limited.uploads);
+    await vi.waitFor(async () => expect(await filesIn(limited.folder)).toHaveLength(1));
+    const late = await read(post(formWith([fileHeader('letter'), 'x'])), limited.uploads);
     expect([late.problem, late.formData.get('before')]).toEqual(['busy', 'satu']);
     arrive('y');
     expect((await slow).problem).toBe(null);
-    const next = await read(post(formWith([fileHeader('letter'), 'x'])), own.uploads);
+    const next = await read(post(formWith([fileHeader('letter'), 'x'])), limited.uploads);
     expect(next.problem).toBe(null);
   });
 
   it('takes little memory, however many come at once', async () => {
-    const own = await createTestUploads({ max: 8, timeoutMs: 30_000 });
+    const limited = await createTestUploads({ max: 8, timeoutMs: 30_000 });
     const before = process.memoryUsage().rss;
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
@@ -223,13 +223,13 @@ describe('a form with a file', () => {
       yield* megabytes(10);
     }
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => read(post(formWith(pieces())), own.uploads)),
+      Array.from({ length: 20 }, () => read(post(formWith(pieces())), limited.uploads)),
     );
     clearInterval(watch);
     expect(all.map(({ formData }) => Object(formData.get('letter')).size)).toEqual(
       Array(20).fill(10 * MEGABYTE),
     );
     expect((most - before) / MEGABYTE).toBeLessThan(150);
-    await rm(own.folder, { recursive: true });
+    await rm(limited.folder, { recursive: true });
   });
 });

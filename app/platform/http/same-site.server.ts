@@ -6,8 +6,8 @@ interface Hosts {
 
 /** Returns whether an `Origin` is the host of the request itself; false for `null` and invalid addresses. */
 export function isOriginOf(origin: string, { host, forwardedHost }: Hosts): boolean {
-  const own = forwardedHost?.split(',')[0]?.trim() || host;
-  return URL.canParse(origin) && new URL(origin).host === own;
+  const hostOfRequest = forwardedHost?.split(',')[0]?.trim() || host;
+  return URL.canParse(origin) && new URL(origin).host === hostOfRequest;
 }
 
 /**

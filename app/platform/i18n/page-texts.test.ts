@@ -5,12 +5,14 @@ import { pageTextsIn, texts } from './texts.server';
 
 describe.each(languages)('the texts of pages in "%s"', (language) => {
   it('equal those of i18next, with values and in every plural form', () => {
-    const own = readLocale(language);
-    const keys = [...new Set([...own.keys()].map(baseOf))];
-    const names = [...own.values()].flatMap((text) => text.match(/(?<=\{\{)[^{}]+(?=\}\})/g) ?? []);
+    const locale = readLocale(language);
+    const keys = [...new Set([...locale.keys()].map(baseOf))];
+    const names = [...locale.values()].flatMap(
+      (text) => text.match(/(?<=\{\{)[^{}]+(?=\}\})/g) ?? [],
+    );
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
     // The plural form of a number does not depend on the text; a text without forms accepts any number.
-    const isPlural = (id: string) => !own.has(id);
+    const isPlural = (id: string) => !locale.has(id);
     const counts = (id: string) => (isPlural(id) ? [undefined, 0, 1, 2, 5, 11, 1_000_000] : [1]);
     expect(keys.length).toBeGreaterThan(500);
     const different = keys.filter((id) => {

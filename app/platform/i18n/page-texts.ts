@@ -38,8 +38,8 @@ export function createPageTexts(
     const form = count === undefined ? undefined : textAt(tree, `${path}_${plural.select(count)}`);
     return form ?? textAt(tree, path);
   };
-  const createTranslator = (own: string, prefix: string) => {
-    const tree = namespace(own);
+  const createTranslator = (defaultNamespace: string, prefix: string) => {
+    const tree = namespace(defaultNamespace);
     return (keys: string | readonly string[], values: TextValues = {}) => {
       let text: string | undefined;
       let last = '';
@@ -59,11 +59,11 @@ export function createPageTexts(
     language,
     dir,
     namespace,
-    translator(own, prefix) {
-      const id = `${own}:${prefix}`;
+    translator(defaultNamespace, prefix) {
+      const id = `${defaultNamespace}:${prefix}`;
       let known = translators.get(id);
       if (!known) {
-        known = createTranslator(own, prefix ? `${prefix}.` : '');
+        known = createTranslator(defaultNamespace, prefix ? `${prefix}.` : '');
         translators.set(id, known);
       }
       return known;

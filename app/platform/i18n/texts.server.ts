@@ -32,8 +32,8 @@ for (const language of languages) {
   for (const namespace of namespaces) {
     const file = join(country, 'locales', language, `${namespace}.json`);
     if (!existsSync(file)) continue;
-    const own: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    texts.addResourceBundle(language, namespace, own, true, true);
+    const parsed: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    texts.addResourceBundle(language, namespace, parsed, true, true);
   }
 }
 

@@ -93,9 +93,15 @@ function timeAxis(
   const year = dimensions.find(({ calendar }) => calendar === 'year');
   if (!year) return [];
   const axis = axisOf(year, records, of);
-  const own = codeIn(of, year.name);
+  const codeOfYear = codeIn(of, year.name);
   if (!isOneYear || axis.codes.length < 2) return [axis];
-  return [{ ...axis, codes: [own, OTHERS], others: axis.codes.filter((code) => code !== own) }];
+  return [
+    {
+      ...axis,
+      codes: [codeOfYear, OTHERS],
+      others: axis.codes.filter((code) => code !== codeOfYear),
+    },
+  ];
 }
 
 function axisOf(
@@ -123,6 +129,6 @@ export function codesOnAxis(
   { dimension, others }: Axis,
   codes: AttackedRecord['codes'],
 ): readonly string[] {
-  const own = codesIn(codes, dimension.name);
-  return others ? own.map((code) => (others.includes(code) ? OTHERS : code)) : own;
+  const chosen = codesIn(codes, dimension.name);
+  return others ? chosen.map((code) => (others.includes(code) ? OTHERS : code)) : chosen;
 }

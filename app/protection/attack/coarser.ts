@@ -45,8 +45,8 @@ export function coarserCounts(
       codes: [...(of(axis)?.groups.keys() ?? axis.codes)],
     }));
     return combinationsOf(grouped).map((codes): CoarserCount => {
-      const own = part.map((axis) => codeOn(axis, codes));
-      const group = groupedCell(own);
+      const codesOnAxes = part.map((axis) => codeOn(axis, codes));
+      const group = groupedCell(codesOnAxes);
       const requested = { ...within, ...codes };
       const filter = Object.entries(requested).map(([name, code]): [string, readonly string[]] => {
         const axis = part.find(({ dimension }) => dimension.name === name);
@@ -112,7 +112,7 @@ export function groupedCellsOf(
     {
       cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
       limitOf: (codes) => {
-        const own = part.flatMap((axis, index) => {
+        const limits = part.flatMap((axis, index) => {
           if (!years && !of(axis)) return [];
           const { name } = (of(axis)?.finer ?? axis).dimension;
           return exactMargin(attacked, name, required(codes[index], name), yearOf(codes));
@@ -120,7 +120,7 @@ export function groupedCellsOf(
         const ofFilter = Object.entries(years ? within : {}).map(([name, code]) =>
           exactMargin(attacked, name, code, yearOf(codes)),
         );
-        return Math.min(...own, ...ofFilter);
+        return Math.min(...limits, ...ofFilter);
       },
     },
   );
@@ -213,8 +213,8 @@ function marginOf(
     counts = new Map();
     known.set(dimension, counts);
     for (const { codes } of records) {
-      for (const own of codes[dimension] ?? []) {
-        for (const key of [own, [own, codes.year?.[0]].join()])
+      for (const statedCode of codes[dimension] ?? []) {
+        for (const key of [statedCode, [statedCode, codes.year?.[0]].join()])
           counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }

@@ -24,13 +24,13 @@ export function countCells(
     // long.
     let cells = [0];
     for (const { carriedBy, places } of axes) {
-      const own: number[] = [];
+      const cellNumbers: number[] = [];
       for (const code of carriedBy(codes)) {
         const place = places.get(code);
         if (place === undefined) continue;
-        for (const cell of cells) own.push(cell * places.size + place);
+        for (const cell of cells) cellNumbers.push(cell * places.size + place);
       }
-      cells = own;
+      cells = cellNumbers;
     }
     /* eslint-disable @typescript-eslint/no-non-null-assertion -- each cell is within the table */
     for (const cell of cells) {

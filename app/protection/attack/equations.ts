@@ -146,18 +146,18 @@ function rowsOfFiles(
 }
 
 /** What a count and its parts by a dimension disclose of each other. */
-function relate(whole: Entry, parts: readonly Entry[], { isMultiple, parent }: Dimension): Row[] {
+function relate(all: Entry, parts: readonly Entry[], { isMultiple, parent }: Dimension): Row[] {
   // A record with an issue may have details of another issue only.
   const isCovered = !(isMultiple && parent);
   const sum: Row = {
     lower: 0,
     upper: isMultiple ? Infinity : 0,
-    of: [...parts.map(({ number }) => [number, 1] as const), [whole.number, -1]],
+    of: [...parts.map(({ number }) => [number, 1] as const), [all.number, -1]],
   };
   const each = parts.flatMap((part): Row[] => {
-    const differ = whole.disclosed && part.disclosed && whole.disclosed !== part.disclosed;
+    const differ = all.disclosed && part.disclosed && all.disclosed !== part.disclosed;
     if (!differ && !isMultiple) return [];
-    const of = [[whole.number, 1] as const, [part.number, -1] as const];
+    const of = [[all.number, 1] as const, [part.number, -1] as const];
     return [{ lower: differ ? 1 : 0, upper: Infinity, of }];
   });
   return isCovered ? [sum, ...each] : each;
@@ -204,14 +204,14 @@ function groupRows(
 }
 
 /** What a count discloses of the counts that sum up to it, and of all records under the same other codes. */
-function rowsOfGroup({ lower, upper, disclosed }: Bounds, whole: Entry, members: Entry[]): Row[] {
+function rowsOfGroup({ lower, upper, disclosed }: Bounds, all: Entry, members: Entry[]): Row[] {
   if (lower === 0 && upper === Infinity) return [];
   const of = members.map(({ number }) => [number, 1] as const);
   const differ = (other: Bounds) => disclosed && other.disclosed && disclosed !== other.disclosed;
   return [
     { lower, upper, of },
-    ...(differ(whole)
-      ? [{ lower: 1, upper: Infinity, of: [[whole.number, 1] as const, ...negated(of)] }]
+    ...(differ(all)
+      ? [{ lower: 1, upper: Infinity, of: [[all.number, 1] as const, ...negated(of)] }]
       : []),
     ...members.filter(differ).map((member) => ({
       lower: 1,

@@ -154,10 +154,10 @@ function firstMonths(
   const [newestYear, newest] = newestMonth(all, year, name);
   const isOver = (month: string) => Number(month) < newest;
   const months = Array.from({ length: 12 }, (_, index) => String(index + 1));
-  const whole = part.map((item) => (item === axis ? { ...item, codes: months } : item));
-  const cells = countCells(records, whole);
+  const axes = part.map((item) => (item === axis ? { ...item, codes: months } : item));
+  const cells = countCells(records, axes);
   const cellAt = new Map(
-    combinationsOf(whole).map((codes, index) => [keyOf(codes, whole), cells[index]] as const),
+    combinationsOf(axes).map((codes, index) => [keyOf(codes, axes), cells[index]] as const),
   );
   return [
     {
@@ -175,10 +175,10 @@ function firstMonths(
         const reached = codes[year] === newestYear ? newest : 12;
         const of = (some: readonly string[]) =>
           some.map((month) =>
-            required(cellAt.get(keyOf({ ...codes, [name]: month }, whole)), month),
+            required(cellAt.get(keyOf({ ...codes, [name]: month }, axes)), month),
           );
         return {
-          own: of(months.filter(isOver)),
+          members: of(months.filter(isOver)),
           others: of(months.filter((month) => !isOver(month) && Number(month) <= reached)),
         };
       },

@@ -87,7 +87,7 @@ export function recordsOfFiles(
     if (inFilter.includes(false)) continue;
     const isWhole = inFilter.every((certainty) => certainty === true);
     const disclosed = view.map((axis) => onAxis(axis, disclosedOf(axis.dimension.name)));
-    if (disclosed.some((own) => own?.codes.length === 0 && !own.isOpen)) continue;
+    if (disclosed.some((column) => column?.codes.length === 0 && !column.isOpen)) continue;
     const key = JSON.stringify([isWhole, disclosed]);
     const known = groups.get(key) ?? { disclosed, isWhole, count: 0 };
     groups.set(key, { ...known, count: known.count + count });

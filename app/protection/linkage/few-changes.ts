@@ -52,9 +52,9 @@ export function findFew(
   return (change) =>
     groupsOf(change).some(({ name, least, changed }) => {
       const known = counts.get(name) ?? new Map<string, number>();
-      const whole = known.get(WHOLE) ?? 0;
+      const total = known.get(WHOLE) ?? 0;
       const isFew = (key: string) => {
-        const count = (known.get(key) ?? 0) + (key === WHOLE ? 0 : whole);
+        const count = (known.get(key) ?? 0) + (key === WHOLE ? 0 : total);
         return count > 0 && count < least;
       };
       if (!changed.includes(WHOLE)) return changed.some(isFew);

@@ -130,13 +130,13 @@ async function estimateIfJoined(
   };
   const former = await readFormerVersion(dataset, codeLists, older());
   const waiting = new Set(newest.map(({ key }) => key));
-  const own = comparison.changes.map((change) => {
+  const changed = comparison.changes.map((change) => {
     const isWaiting = change.before && waiting.delete(change.before.key);
     return isWaiting ? { ...change, before: null } : change;
   });
   const others = newest.filter(({ key }) => waiting.has(key));
   const added = others.map((after, index) => ({ id: `newest ${index}`, before: null, after }));
-  const changes = [...own.filter(differs), ...added];
+  const changes = [...changed.filter(differs), ...added];
   const joined = { ...comparison, changes, former };
   const held = await holdBack(joined);
   return {

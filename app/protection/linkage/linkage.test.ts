@@ -117,9 +117,10 @@ describe('the codes that two versions link to one record', () => {
       some.map((item) => linkedCodes([item, ...others], before, lists)),
     );
     const codes = linked.flatMap((found) => [...found.values()]);
-    expect(codes.some((own) => own.includes('island East'))).toBe(true);
-    const hasBoth = (own: string[]) =>
-      own.includes('island East') && own.some((code) => code.startsWith('province'));
+    expect(codes.some((codesOfRecord) => codesOfRecord.includes('island East'))).toBe(true);
+    const hasBoth = (codesOfRecord: string[]) =>
+      codesOfRecord.includes('island East') &&
+      codesOfRecord.some((code) => code.startsWith('province'));
     expect(codes.some(hasBoth)).toBe(false);
   });
 
@@ -175,8 +176,8 @@ describe('the codes that two versions link to one record', () => {
         );
         found = few.map(({ id, before, after }, index) => {
           const codes = linked.get(id) ?? [];
-          const own = `${dimension} ${(after ?? before)!.codes[dimension]![0]}`;
-          const isFound = codes.includes('province 12') && codes.includes(own);
+          const moved = `${dimension} ${(after ?? before)!.codes[dimension]![0]}`;
+          const isFound = codes.includes('province 12') && codes.includes(moved);
           return (found[index] ?? 0) + Number(isFound);
         });
       }
@@ -525,8 +526,11 @@ describe('the small rounded counts that two versions disclose differently', () =
       const has = (state: AttackedRecord | null) =>
         state !== null && set.every(([name, code]) => state.codes[name]?.includes(code));
       const [then, now] = [of, later].map((version) => {
-        const own = version.filter(has);
-        return { count: own.length, key: own.reduce((key, item) => (key + item.key) >>> 0, 0) };
+        const matching = version.filter(has);
+        return {
+          count: matching.length,
+          key: matching.reduce((key, item) => (key + item.key) >>> 0, 0),
+        };
       });
       const [before, after] = [then!, now!].map((cell) => protectCell(cell, level, policy).value);
       if (level !== 'rounded' || Math.max(then!.count, now!.count) >= 20 || before === after)

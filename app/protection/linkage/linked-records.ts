@@ -51,7 +51,7 @@ interface Anchor {
   /** The states that belong to it in one of the versions only. */
   members: readonly [State, ...State[]];
   /** What is counted under it by the codes of each of its few members. */
-  own: Part[];
+  unshared: Part[];
   /** The same by the codes that all of several members carry; null for a single member. */
   shared: Part | null;
 }
@@ -97,8 +97,8 @@ export async function findLinkedRecords(
   const known: Knowledge = new Map();
   const pairs: { anchor: Anchor; moved: number[][][] }[] = [];
   for (const anchor of anchors) {
-    const { members, own, shared } = anchor;
-    const moved = own.map((part) => movedCells(show, anchor.codes, part));
+    const { members, unshared, shared } = anchor;
+    const moved = unshared.map((part) => movedCells(show, anchor.codes, part));
     if (!shared) learn(known, members[0].record, anchor, moved.flat());
     else {
       // A rounded count that moves does not disclose how many of several records moved it.
@@ -125,12 +125,12 @@ function learn(
   cells: readonly (readonly number[])[],
 ): void {
   if (cells.length === 0) return;
-  const own = known.get(record) ?? { codes: new Set(), counts: new Map() };
+  const knownOfRecord = known.get(record) ?? { codes: new Set(), counts: new Map() };
   for (const count of [anchor.codes, ...cells.map((cell) => [...anchor.codes, ...cell])]) {
-    for (const code of count) own.codes.add(code);
-    own.counts.set(count.join(), count);
+    for (const code of count) knownOfRecord.codes.add(code);
+    knownOfRecord.counts.set(count.join(), count);
   }
-  known.set(record, own);
+  known.set(record, knownOfRecord);
 }
 
 /**
@@ -185,9 +185,9 @@ function describe(
   minLinked: number,
 ): Map<ChangedRecord, Linked> {
   const described = [...known].map(([record, { codes, counts }]): [ChangedRecord, Linked] => {
-    const own = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
+    const distinctive = [...codes].filter((code) => !common.has(code)).map(numbered.codeOf);
     const filters = [...counts.values()].map((count) => count.map(numbered.codeOf));
-    return [record, { codes: disclosing(dataset, own, codeLists), counts: filters }];
+    return [record, { codes: disclosing(dataset, distinctive, codeLists), counts: filters }];
   });
   return new Map(described.filter(([, { codes }]) => codes.length >= minLinked));
 }
@@ -235,7 +235,7 @@ function findAnchors(show: Show, numbered: NumberedCodes, states: readonly State
       {
         codes,
         members: [first, ...others],
-        own: apart.map((member) => partOf([...member.codes])),
+        unshared: apart.map((member) => partOf([...member.codes])),
         shared: others.length > 0 ? partOf(shared) : null,
       },
     ];
@@ -292,9 +292,9 @@ function countUnder(
     record += 1;
     for (const code of codes) lastWith[code] = record;
     const has = (code: number) => lastWith[code] === record;
-    const countIn = ({ codes, own, shared }: Anchor) => {
+    const countIn = ({ codes, unshared, shared }: Anchor) => {
       if (!codes.every(has)) return;
-      for (const part of own) count(part, bitsOf(part.codes, has));
+      for (const part of unshared) count(part, bitsOf(part.codes, has));
       if (shared) count(shared, bitsOf(shared.codes, has));
     };
     everywhere.forEach(countIn);

@@ -55,16 +55,16 @@ export async function countLoneMoves(
   changes: readonly ChangedRecord[],
 ): Promise<LoneMoves> {
   const { former } = versions;
-  const own = numberOwnCodes(former, changes);
+  const numbered = numberOwnCodes(former, changes);
   const show = createShow(versions, former.numbered);
   const nameOf = (first: number, second: number, third: number) =>
-    (first * own.size + second) * own.size + third;
+    (first * numbered.size + second) * numbered.size + third;
   const moves = changes.map((change) => ({
     key: newerState(change).key,
-    lost: own.ofState(change.before),
-    gained: own.ofState(change.after),
+    lost: numbered.ofState(change.before),
+    gained: numbered.ofState(change.after),
   }));
-  const { codes, ends, keys } = packOwnCodes(former, own);
+  const { codes, ends, keys } = packOwnCodes(former, numbered);
   const sum: LoneMoves = { moved: 0, lone: 0 };
   const turns = createTurns();
   for (let pass = 0; pass < PASSES; pass += 1) {
@@ -111,7 +111,7 @@ export async function countLoneMoves(
 
   /** Returns null for codes that no table counts together, or that tables count exactly. */
   function roundedSet(numbers: readonly number[]): RoundedSet | null {
-    const codes = numbers.filter((number) => number !== NONE).map(own.codeOf);
+    const codes = numbers.filter((number) => number !== NONE).map(numbered.codeOf);
     if (isImplied(codes.map(former.numbered.codeOf)) || show(codes)?.isExact !== false) return null;
     return { codes, former: { count: 0, key: 0 }, added: { count: 0, key: 0 }, moving: 0 };
   }
@@ -175,9 +175,9 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
   }
   /** Returns the numbers of codes, in descending order: rare codes, which come late, then lead few sets. */
   const ofCodes = (some: Iterable<number>): number[] => {
-    const own: number[] = [];
-    for (const code of some) if (numbers[code] !== undefined) own.push(numbers[code]);
-    return own.sort((a, b) => b - a);
+    const numbersOfCodes: number[] = [];
+    for (const code of some) if (numbers[code] !== undefined) numbersOfCodes.push(numbers[code]);
+    return numbersOfCodes.sort((a, b) => b - a);
   };
   return {
     /** Greater than every number. */
@@ -189,10 +189,10 @@ function numberOwnCodes({ numbered }: FormerVersion, changes: readonly ChangedRe
 }
 
 /** Packs the numbers of a version's records one after another, with each record's end and key. */
-function packOwnCodes(former: FormerVersion, own: ReturnType<typeof numberOwnCodes>) {
+function packOwnCodes(former: FormerVersion, ownCodes: ReturnType<typeof numberOwnCodes>) {
   const packed = { codes: [] as number[], ends: [] as number[], keys: [] as number[] };
   former.forEach((codes, key) => {
-    packed.codes.push(...own.ofCodes(codes));
+    packed.codes.push(...ownCodes.ofCodes(codes));
     packed.ends.push(packed.codes.length);
     packed.keys.push(key);
   });

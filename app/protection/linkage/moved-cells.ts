@@ -59,8 +59,8 @@ export function movedCells(
       const cell = [...chosen, required(codes[bit], 'code')];
       const disclosed = show([...anchor, ...cell]);
       if (!disclosed) continue;
-      const own = (entries: Entries) => entries.filter(([bits]) => (bits >>> bit) & 1);
-      const [ofFormer, ofChange] = [own(before), own(change)];
+      const withBit = (entries: Entries) => entries.filter(([bits]) => (bits >>> bit) & 1);
+      const [ofFormer, ofChange] = [withBit(before), withBit(change)];
       const then = sum(ofFormer);
       const now = sum(ofChange, then);
       if (disclosed.as(then) !== disclosed.as(now)) moved.push(cell);

@@ -36,16 +36,16 @@ export function listMergedCodes(
  */
 export function mergesOf({ dimensions }: Dataset, merged: readonly MergedCode[]) {
   const ofDimensions = dimensions.flatMap(({ name, codeList }) => {
-    const own = new Map(
+    const mergedCodes = new Map(
       merged.flatMap((code) => (code.list === codeList ? [[code.code, code]] : [])),
     );
-    return own.size > 0 ? [{ name, own }] : [];
+    return mergedCodes.size > 0 ? [{ name, mergedCodes }] : [];
   });
   return ({ before, after }: ChangedRecord): MergedCode[] => {
     if (!before) return [];
-    return ofDimensions.flatMap(({ name, own }) =>
+    return ofDimensions.flatMap(({ name, mergedCodes }) =>
       (before.codes[name] ?? []).flatMap((code) =>
-        after?.codes[name]?.includes(code) ? [] : (own.get(code) ?? []),
+        after?.codes[name]?.includes(code) ? [] : (mergedCodes.get(code) ?? []),
       ),
     );
   };

@@ -82,14 +82,14 @@ async function findChild(
   code: string,
   deleted: readonly string[],
 ): Promise<string | null> {
-  const own = await transaction
+  const uses = await transaction
     .selectFrom('code')
     .select(['code', 'attributes'])
     .where('list', '=', list)
     .where('code', 'not in', deleted)
     .where(sql<boolean>`attributes ? 'successors'`)
     .execute();
-  const followed = own.find((candidate) => successorsOf(candidate).includes(code));
+  const followed = uses.find((candidate) => successorsOf(candidate).includes(code));
   if (followed) return followed.code;
   for (const dimensions of datasets.map(recordedDimensions)) {
     for (const { codeList, parent, derivedFrom } of dimensions) {

@@ -214,9 +214,9 @@ async function findOrphan(
   transaction: Transaction<Database>,
   list: string,
   codes: readonly Code[],
-  own: readonly Code[],
+  listed: readonly Code[],
 ): Promise<EditRefusal | null> {
-  const [unfollowed] = unknownSuccessors(codes, own);
+  const [unfollowed] = unknownSuccessors(codes, listed);
   if (unfollowed) {
     const { code, successor } = unfollowed;
     return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: successor };
@@ -226,7 +226,7 @@ async function findOrphan(
       const above = parent ?? derivedFrom;
       const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;
       if (!above || codeList !== list || listAbove === undefined) continue;
-      const parents = listAbove === list ? own : await readList(transaction, listAbove);
+      const parents = listAbove === list ? listed : await readList(transaction, listAbove);
       const known = new Set(parents.map(({ code }) => code));
       for (const { code, attributes } of codes) {
         const named = attributes[above.attribute];

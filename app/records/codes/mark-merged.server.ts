@@ -62,9 +62,13 @@ export function createReturnedCodes(dataset: Dataset, codeLists: CodeLists) {
   });
   const found = new Map<string, ReturnedCode & { list: string }>();
   return {
-    add({ codes: own }: { codes: Readonly<Record<string, readonly string[] | undefined>> }) {
+    add({
+      codes: codesOfRecord,
+    }: {
+      codes: Readonly<Record<string, readonly string[] | undefined>>;
+    }) {
       for (const { name: column, list, codes } of merged) {
-        for (const code of own[column] ?? []) {
+        for (const code of codesOfRecord[column] ?? []) {
           const into = codes.get(code);
           if (!into) continue;
           const key = `${column} ${code}`;

@@ -25,9 +25,9 @@ export function createCodeFinder(codes: readonly Code[], parentAttribute?: strin
   return (text: string, parent?: string): string | null => {
     if (known.has(text)) return text;
     const named = [...(byName.get(normaliseName(text)) ?? [])];
-    const own = named.filter(
+    const matching = named.filter(
       ({ attributes }) => !parent || !parentAttribute || attributes[parentAttribute] === parent,
     );
-    return own.length === 1 ? (own[0]?.code ?? null) : null;
+    return matching.length === 1 ? (matching[0]?.code ?? null) : null;
   };
 }

@@ -46,11 +46,11 @@ export function createCodeMapper(
     mapped.set(dimension.name, { dimension, column, resolve });
   }
   return (cellOf, into) => {
-    for (const own of mapped.values()) {
-      const { name, parent } = own.dimension;
+    for (const dimension of mapped.values()) {
+      const { name, parent } = dimension.dimension;
       const above = parent && mapped.get(parent.dimension);
       const parents = codesIn(into.values[parent?.dimension ?? '']?.split(CODE_SEPARATOR));
-      into.values[name] = mapCell(own, above, parents, cellOf, into).join(CODE_SEPARATOR);
+      into.values[name] = mapCell(dimension, above, parents, cellOf, into).join(CODE_SEPARATOR);
     }
   };
 }
@@ -60,17 +60,17 @@ function parentsFirst(dataset: Dataset): RecordedDimension[] {
 }
 
 function mapCell(
-  own: MappedDimension,
+  mappedDimension: MappedDimension,
   above: MappedDimension | undefined,
   parents: readonly string[],
   cellOf: CellOf,
   into: MappedCodes,
 ): readonly string[] {
-  const { dimension, column, resolve } = own;
+  const { dimension, column, resolve } = mappedDimension;
   if (column.from === undefined) return codesIn(column.constant);
   const items = [column.from]
     .flat()
-    .flatMap((source) => itemsOf(cellOf(source), source, own, above, parents));
+    .flatMap((source) => itemsOf(cellOf(source), source, mappedDimension, above, parents));
   if (items.length === 0) return codesIn(column.empty);
   const codes = new Set<string>();
   for (const { value, parent } of items) {

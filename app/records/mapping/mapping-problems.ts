@@ -101,9 +101,9 @@ function attributeProblems(
     ...(lists.get(codeList) ?? []).flatMap((code) => Object.keys(code.attributes)),
     ...(classes ? [classes.attribute] : []),
   ]);
-  return Object.entries(attributes).flatMap(([value, own]) => {
+  return Object.entries(attributes).flatMap(([value, ofValue]) => {
     const path = `columns.${name}.attributes.${value}`;
-    return Object.entries(own).flatMap(([attribute, text]): MappingProblem[] => {
+    return Object.entries(ofValue).flatMap(([attribute, text]): MappingProblem[] => {
       const place = `${path}.${attribute}`;
       if (!known.has(attribute))
         return [{ path, code: 'unknown-key', details: { keys: attribute } }];

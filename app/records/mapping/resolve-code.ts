@@ -59,20 +59,23 @@ function createUnknownTreatment(
   knownCodes: number,
 ): ResolveCode {
   const given = new Map(
-    Object.entries(attributes).map(([value, own]) => [normaliseName(value), own]),
+    Object.entries(attributes).map(([value, attributesOfValue]) => [
+      normaliseName(value),
+      attributesOfValue,
+    ]),
   );
   const names = new Set<string>();
   return (value, parent) => {
     if (unknown === 'reject') return { reason: 'value-unknown' };
     if (unknown === 'not-stated') return { codes: [] };
     if (value.length > MAX_NAME_LENGTH || unfitForLine.test(value)) return { reason: 'name-unfit' };
-    const own = given.get(normaliseName(value)) ?? {};
-    const parentCode = own[dimension.parent?.attribute ?? ''] ?? parent;
+    const ofValue = given.get(normaliseName(value)) ?? {};
+    const parentCode = ofValue[dimension.parent?.attribute ?? ''] ?? parent;
     if (dimension.parent && !parentCode) return { reason: 'parent-unknown' };
     const above =
       dimension.parent && parentCode ? { ...dimension.parent, code: parentCode } : undefined;
     const created = createCode(dimension.codeList, value, above);
-    const newCode = { ...created, attributes: { ...own, ...created.attributes } };
+    const newCode = { ...created, attributes: { ...ofValue, ...created.attributes } };
     names.add(newCode.code);
     if (knownCodes + names.size > MAX_LIST_CODES) return { reason: 'list-full' };
     return { codes: [newCode.code], newCode };

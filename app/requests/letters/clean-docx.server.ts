@@ -151,8 +151,8 @@ async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
       }
       for (const [qualified, value] of Object.entries(attributes)) {
         const isName = /^xmlns(?::|$)/.test(qualified);
-        const own = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
-        if (!isName && !namingAttributes.has(own) && address.test(value)) isOwn = false;
+        const localName = qualified.slice(qualified.indexOf(':') + 1).toLowerCase();
+        if (!isName && !namingAttributes.has(localName) && address.test(value)) isOwn = false;
       }
     },
     text(text) {

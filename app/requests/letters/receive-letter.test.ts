@@ -146,8 +146,8 @@ describe('an image', () => {
   });
 
   it('that is truncated, or only begins like one, is rejected', async () => {
-    const whole = await photo({ width: 300, height: 300 }).png().toBuffer();
-    expect(await receive(whole.subarray(0, whole.length - 100))).toEqual({ code: 'damaged' });
+    const complete = await photo({ width: 300, height: 300 }).png().toBuffer();
+    expect(await receive(complete.subarray(0, complete.length - 100))).toEqual({ code: 'damaged' });
     expect(await receive('\xff\xd8\xffsurat')).toMatchObject({ code: 'unknownKind' });
     expect(await receive(Buffer.from('ffd8ff00', 'hex'))).toEqual({ code: 'damaged' });
   });

@@ -134,12 +134,12 @@ export async function sendWholeRequest(
   );
   const typed = Object.fromEntries(given);
   const errors = errorsOf(schema.safeParse({ ...typed, ...files }).error);
-  const whole = Object.entries(files).filter(([name]) => !errors[name]);
+  const accepted = Object.entries(files).filter(([name]) => !errors[name]);
   const kept = await saveFormAsDraft(context, account, {
     kind,
     language,
     fields: typed,
-    files: Object.fromEntries(whole),
+    files: Object.fromEntries(accepted),
     after: (await latestRequest(db, account, kind)) ?? '',
     view: keptView(await readRequestedView({ dataset: dataset ?? null, filter: view }, language)),
   });

@@ -248,7 +248,7 @@ function finerWidget(
   if (!isTable || !dimension || isExact || !isByFilter || disclosesMost(share))
     return { share, ofTime: [], ofLonger: [] };
   const year = calculation.defaultYear;
-  const [own, ...coarser] = withCoarser(request, dimension);
+  const [requested, ...coarser] = withCoarser(request, dimension);
   const tableOf = ({ view: other, time }: TimedView, by: Dimension): Candidate[] => {
     const page = dataset.widgets.find(
       ({ kind, dimension }) => kind === 'bars' && dimension === by.parameter,
@@ -272,7 +272,7 @@ function finerWidget(
   return {
     share,
     ofTime: coarser.flatMap((by) => tableOf(ofView, by)),
-    ofLonger: longer.flatMap((time) => [own, ...coarser].flatMap((by) => tableOf(time, by))),
+    ofLonger: longer.flatMap((time) => [requested, ...coarser].flatMap((by) => tableOf(time, by))),
   };
 }
 
@@ -308,8 +308,8 @@ export async function findCoarserTrends(
       },
     );
   };
-  const { per: own = 'year' } = question;
-  const periods = trendPeriods.filter((per) => per === 'year' || per === own).reverse();
+  const { per: requestedPeriod = 'year' } = question;
+  const periods = trendPeriods.filter((per) => per === 'year' || per === requestedPeriod).reverse();
   const [, ...coarser] = periods.flatMap((per) =>
     withParents(dataset, view, dimension).map((by) => ({ per, by })),
   );
@@ -319,7 +319,7 @@ export async function findCoarserTrends(
   });
   const others = widerViews(request)
     .filter((widerView) => widerView.view.codes.year === view.codes.year)
-    .map((widerView) => trendsOf(widerView.view, dimension, own, widerView.label));
+    .map((widerView) => trendsOf(widerView.view, dimension, requestedPeriod, widerView.label));
   const share = shareOfCodes(
     found.rows.flatMap(({ points }) => points),
     found.total,

@@ -38,7 +38,7 @@ export function BuilderForm(props: QuestionSentenceProps) {
         except: ['year'],
         fields: <CountFields />,
       }}
-      own={['measure', 'division']}
+      parameters={['measure', 'division']}
       form={{ replace: true, ...choosing }}
     >
       <input type="hidden" name="dataset" value={dataset.name} />

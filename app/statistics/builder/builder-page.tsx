@@ -119,7 +119,7 @@ function ExampleQuestions({ options }: { options: FilterOptions }) {
   const { t } = useTranslation('builder');
   const { dataset, view, defaultYear } = useView();
   const { lng, asOf } = view;
-  const whole = { ...defaultView(dataset, defaultYear), lng, asOf };
+  const unfiltered = { ...defaultView(dataset, defaultYear), lng, asOf };
   // Records of one year do not answer what grows.
   const hasYears = (options.codes.year?.length ?? 0) > 1;
   const questions = dataset.questions.filter(({ by }) => by !== 'year' || hasYears);
@@ -130,7 +130,7 @@ function ExampleQuestions({ options }: { options: FilterOptions }) {
       <ul aria-labelledby="builder-examples">
         {questions.map(({ name, ...question }) => (
           <li key={name}>
-            <Link to={hrefOfBuilder(dataset, whole, defaultYear, question)} preventScrollReset>
+            <Link to={hrefOfBuilder(dataset, unfiltered, defaultYear, question)} preventScrollReset>
               {t(`examples.${dataset.name}.${name}`)}
             </Link>
           </li>

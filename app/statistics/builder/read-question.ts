@@ -120,8 +120,8 @@ export function canCompareRows({
 
 /** Returns the widget that divides all records by a dimension alone: the one of its name, else the first. */
 export function widgetBy({ widgets }: Dataset, parameter: string): Widget | undefined {
-  const own = widgets.filter(({ dimension }) => dimension === parameter);
-  return own.find(({ name }) => name.replace('-', '_') === parameter) ?? own[0];
+  const ofParameter = widgets.filter(({ dimension }) => dimension === parameter);
+  return ofParameter.find(({ name }) => name.replace('-', '_') === parameter) ?? ofParameter[0];
 }
 
 /** The form of an answer to a question. */

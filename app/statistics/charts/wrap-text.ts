@@ -62,7 +62,7 @@ export function cutText(words: string, width: number, most: number): string[] {
  */
 export function fitNarrative(text: string, width: number, most: number): string[] {
   const [first = '', ...others] = narrativesIn(text);
-  const whole = others.reduce<{ text: string; isFull: boolean }>(
+  const fitted = others.reduce<{ text: string; isFull: boolean }>(
     (fitting, sentence) => {
       const longer = fitting.text + sentence;
       const isFull = fitting.isFull || !isFitting(longer, width, most);
@@ -70,7 +70,7 @@ export function fitNarrative(text: string, width: number, most: number): string[
     },
     { text: first, isFull: false },
   );
-  return cutText(whole.text.trimEnd(), width, most);
+  return cutText(fitted.text.trimEnd(), width, most);
 }
 
 /** Returns whether a text fits into its maximum number of lines. */

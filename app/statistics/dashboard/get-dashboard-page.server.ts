@@ -128,9 +128,9 @@ export async function getDashboardPage(
   });
   const labels = createLabels(request.codeLists, language, t);
   const options = readOptions(request, counted.others, labels);
-  const own = (only && applied[only.name]) ?? null;
+  const ofWidget = (only && applied[only.name]) ?? null;
   const subject =
-    own?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
+    ofWidget?.subject ?? subjectOf(dataset, filterOfView(dataset, view), labels, language, t);
   const textContext = { ...context, labels, t: await getTexts(language, 'summary') };
   const months = monthsWithRecords(calculation, counted.others.months);
   const compared = only ? null : compareCodes(context, counted.others, months);
@@ -150,12 +150,12 @@ export async function getDashboardPage(
     const linked = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
     return withChanges(textContext, widget, linked, compared);
   });
-  const whole = only ? undefined : await answerView({ ...context, labels }, counted.others);
-  const { answer, data } = whole
-    ? narrateChapters(widgets, withLeftOutFirst(textContext, whole, notices), figures)
+  const answered = only ? undefined : await answerView({ ...context, labels }, counted.others);
+  const { answer, data } = answered
+    ? narrateChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
-    ...describe(request, { only, own, subject, widgets: counted.data, ...options }),
+    ...describe(request, { only, ofWidget, subject, widgets: counted.data, ...options }),
     sentence: answer?.narrative[0],
     leftOut: withLeftOut(textContext, notices, ''),
   };
@@ -168,7 +168,7 @@ export async function getDashboardPage(
     isNewest,
     revisions: isNewest ? null : await reviseView(sources, request, widgets, textContext),
     subject,
-    applied: own,
+    applied: ofWidget,
     subjects: subjectsBeside(subject, applied, request),
     chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
     changes:
@@ -288,26 +288,26 @@ function subjectsBeside(
     { subject: applied.subject, ignored: formatIgnored(applied, language, t) },
   ]);
   return Object.fromEntries(
-    subjects.filter(([, own]) => own.subject !== subject || own.ignored !== ''),
+    subjects.filter(([, ofWidget]) => ofWidget.subject !== subject || ofWidget.ignored !== ''),
   );
 }
 
 interface CountedPage {
   only?: Widget;
-  own: AppliedFilter | null;
+  ofWidget: AppliedFilter | null;
   subject: string;
   widgets: readonly WidgetData[];
   years: readonly string[];
 }
 
-function describe(request: ViewRequest, { only, own, subject, widgets, years }: CountedPage) {
+function describe(request: ViewRequest, { only, ofWidget, subject, widgets, years }: CountedPage) {
   const { dataset, view, calculation, t } = request;
   const counted = widgets.find(({ name }) => name === (only?.name ?? 'total'));
   const all = { protection: 'exact', value: calculation.records } as const;
-  const measure = own?.query.measure ?? view.measure;
+  const measure = ofWidget?.query.measure ?? view.measure;
   return {
     subject,
-    title: only && own ? titleOfWidget(dataset, only, own, t, view.shade) : subject,
+    title: only && ofWidget ? titleOfWidget(dataset, only, ofWidget, t, view.shade) : subject,
     widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
     total:
       counted?.total.protection === 'closed'

@@ -18,10 +18,10 @@ const taken: { accountId: number; network: string }[] = [];
  */
 export function takeDownloadSlot({ accountId, clientAddress }: Downloader): (() => void) | null {
   const slot = { accountId, network: networkOf(clientAddress) };
-  const own = taken.filter(
+  const ofAccount = taken.filter(
     (other) => other.accountId === slot.accountId || other.network === slot.network,
   ).length;
-  if (own >= MAX_SLOTS_OF_ONE || taken.length + own >= MAX_SLOTS) return null;
+  if (ofAccount >= MAX_SLOTS_OF_ONE || taken.length + ofAccount >= MAX_SLOTS) return null;
   taken.push(slot);
   return () => {
     const index = taken.indexOf(slot);

@@ -168,9 +168,9 @@ async function sendCrossTable(download: Download, requested: MicrodataFormat): P
 /** Returns the permanent address of the whole table, or of a path below it. */
 function hrefOf({ dataset, microdata }: Download, place?: string): string {
   const { view, calculation, defaultYear, tableRequest } = microdata;
-  const whole = { ...tableRequest, page: 1, perPage: pageSizes[0] };
+  const firstPage = { ...tableRequest, page: 1, perPage: pageSizes[0] };
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  return hrefOfTable(dataset, frozen, defaultYear, whole, place);
+  return hrefOfTable(dataset, frozen, defaultYear, firstPage, place);
 }
 
 function addressOf(download: Download, place?: string): string {

@@ -166,8 +166,8 @@ describe('a code that was not in use yet', () => {
       }));
     const ofYears = async (count: number, policyName: 'exact' | 'protected') => {
       const all = [...records, ...early(count)];
-      const own = await pageSourcesFor(all, { dataset: complaints, policyName });
-      const { request } = await readViewRequest(own, {
+      const allSources = await pageSourcesFor(all, { dataset: complaints, policyName });
+      const { request } = await readViewRequest(allSources, {
         dataset: complaints,
         language: 'en',
         t: await getTexts('en', 'statistics'),
@@ -176,7 +176,7 @@ describe('a code that was not in use yet', () => {
       const filter = {
         codes: { province: ['93'], ...(policyName === 'protected' && { right: ['R01'] }) },
       };
-      const { all: found } = await getObservations(own, request, {
+      const { all: found } = await getObservations(allSources, request, {
         all: { query: { filter, measure: 'cases', dimension: 'year' } },
       });
       return found?.query?.of('2020');
@@ -210,9 +210,9 @@ describe('the headline of a code', () => {
     search: string,
     language: string,
     policyName: 'exact' | 'protected',
-    own: RecordState[] = [],
+    added: RecordState[] = [],
   ) => {
-    const all = [...records, ...few('old', '2022-05-05', '36'), ...own];
+    const all = [...records, ...few('old', '2022-05-05', '36'), ...added];
     const options = { dataset: complaints, policyName, codeLists: ended };
     const page = await getDashboardPage(await pageSourcesFor(all, options), {
       dataset: complaints,
@@ -264,16 +264,16 @@ describe('the picture of a province that others were split off from', () => {
       ...records.map((record) => ({ ...record, id: `second-${record.id}` })),
     ];
     for (const policyName of ['exact', 'protected'] as const) {
-      const own = await pageSourcesFor(all, { dataset: complaints, policyName });
+      const allSources = await pageSourcesFor(all, { dataset: complaints, policyName });
       for (const year of ['2022', '2026', '0']) {
         const search = `province=91&division=38&year=${year}&years=all`;
-        const shared = await getSharedView(own, {
+        const shared = await getSharedView(allSources, {
           dataset: complaints,
           language,
           t: await getTexts(language, 'statistics'),
           search: new URLSearchParams(search),
         });
-        const picture = await composeSharePicture(shared, own.policy);
+        const picture = await composeSharePicture(shared, allSources.policy);
         const svg = drawSharePicture({ ...picture, fonts: 'sans-serif' });
         const [, ...texts] = [...svg.matchAll(/<text [^>]*>([^<]*)</g)].map(
           ([, text = '']) => text,
@@ -317,8 +317,8 @@ describe('a province that others were split off from', () => {
     expect(said).not.toContain(nameOf('92'));
     for (const name of ['yearly', 'monthly']) {
       const year = name === 'monthly' ? '2022' : '2024';
-      const own = search.replace('year=2024', `year=${year}`);
-      const { data, svg } = await widgetOf(own, name, language);
+      const ofYear = search.replace('year=2024', `year=${year}`);
+      const { data, svg } = await widgetOf(ofYear, name, language);
       const broken = data.observations.filter(({ status }) => status === 'B');
       expect([name, broken.map(({ code }) => code)]).toEqual([
         name,
@@ -327,9 +327,9 @@ describe('a province that others were split off from', () => {
       expect(data.notes.join()).toContain(date);
       expect(svg.split('class="break"')).toHaveLength(2);
     }
-    for (const whole of ['province=91&year=2024&years=all', 'province=31&year=2024&years=all']) {
-      expect((await pageOf(whole, language)).answer?.narrative.join()).not.toContain(date);
-      const { data } = await widgetOf(whole, 'yearly', language);
+    for (const complete of ['province=91&year=2024&years=all', 'province=31&year=2024&years=all']) {
+      expect((await pageOf(complete, language)).answer?.narrative.join()).not.toContain(date);
+      const { data } = await widgetOf(complete, 'yearly', language);
       expect(data.observations.some(({ status }) => status === 'B')).toBe(false);
     }
   });
@@ -418,9 +418,9 @@ describe('a table of codes by time', () => {
     };
     if (dimension === 'province' && broken.length > 0 && time === 'year') {
       const dimensions = ['province', 'year'].map((name) => {
-        const own = dimensionOfParameter(complaints, name, '38');
-        if (!own) throw new Error(name);
-        return own;
+        const drawnDimension = dimensionOfParameter(complaints, name, '38');
+        if (!drawnDimension) throw new Error(name);
+        return drawnDimension;
       });
       const table = await getCrossTable(sources, context, dimensions);
       const csv = String(
@@ -490,9 +490,13 @@ describe('the break of a province', () => {
         const isStated = (sentence: string) => beginnings.some((text) => sentence.includes(text));
         expect(svg).toContain(date);
         expect(isStated(svg)).toBe(false);
-        const whole = await widgetOf(search.replace('division=38', 'division=34'), name, language);
-        expect(isStated(whole.svg)).toBe(true);
-        expect(whole.svg).not.toContain(date);
+        const ofMerged = await widgetOf(
+          search.replace('division=38', 'division=34'),
+          name,
+          language,
+        );
+        expect(isStated(ofMerged.svg)).toBe(true);
+        expect(ofMerged.svg).not.toContain(date);
       }
     },
   );
@@ -601,7 +605,7 @@ describe('the break of a province', () => {
         day: `2022-0${1 + (index % 9)}-11`,
         codes: { province: '93', country: 'ID' },
       }));
-      const own = await pageSourcesFor([...records, ...more], {
+      const allSources = await pageSourcesFor([...records, ...more], {
         dataset: complaints,
         policyName: 'exact',
       });
@@ -611,19 +615,19 @@ describe('the break of a province', () => {
         ['2024', '31', 0],
       ] as const) {
         const read = await readViewRequest(
-          own,
+          allSources,
           await requested(`province=91&division=38&year=${year}`, language),
         );
         const context = {
           ...read.request,
           labels: createLabels(codeLists, language, read.request.t),
           texts: await getTexts(language, 'summary'),
-          policy: own.policy,
+          policy: allSources.policy,
         };
         const { compared } = readComparison(context, [`province:${other}`]);
         const comparands = compared && comparandsOf(context, compared);
         if (!compared || !comparands) throw new Error('Nothing is compared');
-        const { answers = {} } = await getObservations(own, context, {
+        const { answers = {} } = await getObservations(allSources, context, {
           answers: comparisonQueries(context, compared, comparands),
         });
         const found = findDifferences(context, compared, comparands, answers, {
@@ -647,11 +651,11 @@ describe('the break of a province', () => {
         day: `${year}-05-28`,
         codes: { province: '91', country: 'ID' },
       }));
-      const own = await pageSourcesFor([...records, ...early, ...more], {
+      const allSources = await pageSourcesFor([...records, ...early, ...more], {
         dataset: complaints,
         policyName: 'exact',
       });
-      const { answer, dashboard } = await getDashboardPage(own, {
+      const { answer, dashboard } = await getDashboardPage(allSources, {
         ...(await requested(`province=91&division=38&year=${year}`, 'en')),
         origin: '',
         languages: [],
@@ -697,8 +701,8 @@ it.each(languages)(
 
 describe('a rank', () => {
   const numbersOf = (text = '') => text.match(/\d+/g)?.map(Number) ?? [];
-  const rankOf = async (own: PageSources, code: string, year: string) => {
-    const profile = await getProfile(own, {
+  const rankOf = async (someSources: PageSources, code: string, year: string) => {
+    const profile = await getProfile(someSources, {
       dataset: complaints,
       kind: 'province',
       language: 'en',
@@ -708,9 +712,9 @@ describe('a rank', () => {
     });
     return profile?.figures.find((figure) => figure.code === 'rank')?.text;
   };
-  const narrativeWith = async (own: PageSources, province: string, year: string) => {
+  const narrativeWith = async (someSources: PageSources, province: string, year: string) => {
     const search = new URLSearchParams({ province, division: '38', year });
-    const { answer } = await getDashboardPage(own, {
+    const { answer } = await getDashboardPage(someSources, {
       dataset: complaints,
       language: 'en',
       t: await getTexts('en', 'statistics'),
@@ -742,13 +746,13 @@ describe('a rank', () => {
       day: '2021-05-05',
       codes: { province: '93', country: 'ID' },
     }));
-    const own = await pageSourcesFor([...records, ...early], {
+    const allSources = await pageSourcesFor([...records, ...early], {
       dataset: complaints,
       policyName: 'exact',
     });
     for (const code of ['31', '91', '93']) {
-      expect(await rankOf(own, code, '2021')).toBeUndefined();
-      expect(await narrativeWith(own, code, '2021')).toEqual([]);
+      expect(await rankOf(allSources, code, '2021')).toBeUndefined();
+      expect(await narrativeWith(allSources, code, '2021')).toEqual([]);
     }
   });
 
@@ -762,12 +766,12 @@ describe('a rank', () => {
         })),
       ),
     );
-    const own = await pageSourcesFor([...records, ...more], {
+    const allSources = await pageSourcesFor([...records, ...more], {
       dataset: complaints,
       policyName: 'exact',
     });
     const said = async (search: string) => {
-      const page = await getDashboardPage(own, {
+      const page = await getDashboardPage(allSources, {
         dataset: complaints,
         language: 'en',
         t: await getTexts('en', 'statistics'),

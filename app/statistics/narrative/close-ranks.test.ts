@@ -50,9 +50,11 @@ describe('ranks', () => {
           if (item.value === null) continue;
           const others = items.filter((other) => other !== item);
           const { first, last } = possibleRanks(item, others, policy);
-          const own = groups.filter(({ from, to }) => from <= item.rank! && item.rank! <= to);
-          expect(Math.min(item.rank!, ...own.map(({ from }) => from))).toBe(first);
-          expect(Math.max(item.rank!, ...own.map(({ to }) => to))).toBe(last);
+          const groupsOfItem = groups.filter(
+            ({ from, to }) => from <= item.rank! && item.rank! <= to,
+          );
+          expect(Math.min(item.rank!, ...groupsOfItem.map(({ from }) => from))).toBe(first);
+          expect(Math.max(item.rank!, ...groupsOfItem.map(({ to }) => to))).toBe(last);
         }
       }),
     );

@@ -30,7 +30,7 @@ export interface CloseRanks {
  * inhabitants.
  */
 export function possibleRanks<Other extends DisclosedValue>(
-  own: DisclosedNumber,
+  value: DisclosedNumber,
   others: readonly Other[],
   policy: ProtectionPolicy,
   shareOf: (other: Other) => number = () => 0.5,
@@ -40,8 +40,8 @@ export function possibleRanks<Other extends DisclosedValue>(
     const other: DisclosedNumber =
       candidate.protection === 'low' ? { protection: 'exact', value: candidate.max } : candidate;
     const share = shareOf(candidate);
-    const isApart = mostProbable(own, other, share, policy) < LEVEL / others.length;
-    return isApart ? [own.value * (1 - share) - other.value * share] : [];
+    const isApart = mostProbable(value, other, share, policy) < LEVEL / others.length;
+    return isApart ? [value.value * (1 - share) - other.value * share] : [];
   });
   const before = apart.filter((difference) => difference < 0).length;
   return { first: 1 + before, last: 1 + others.length - (apart.length - before) };

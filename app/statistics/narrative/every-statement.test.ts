@@ -206,10 +206,10 @@ async function statedOf(requested: DataSet) {
       .sort()[0] ?? '';
   const map = complaints.widgets.find(({ name }) => name === 'map');
   const pageIn = async (more: Record<string, string>, only = map) => {
-    const own = new URLSearchParams({ ...Object.fromEntries(search), ...more });
+    const parameters = new URLSearchParams({ ...Object.fromEntries(search), ...more });
     return getDashboardPage(sources, {
       ...ask,
-      search: own,
+      search: parameters,
       origin: '',
       languages: [],
       only,
@@ -442,18 +442,18 @@ function expectInterval(
  */
 function comparedTimes({ requested, year, first, calculation }: Stated): [Period, Period] | null {
   const { coveredUntil: lastDate } = calculation;
-  const whole = yearOf(year);
+  const fullYear = yearOf(year);
   const monthBefore = Number(lastDate.slice(5, 7)) - 1;
   const isMonthOver = lastDayOf({ year: String(year), month: lastDate.slice(5, 7) }) === lastDate;
   const month = String(isMonthOver ? monthBefore + 1 : monthBefore);
   const end =
-    lastDate >= whole.end
-      ? whole.end
+    lastDate >= fullYear.end
+      ? fullYear.end
       : requested.policyName === 'exact'
         ? lastDate
         : lastDayOf({ year: String(year), month });
-  if (lastDate < whole.start || !end || end < whole.start) return null;
-  const now = { start: whole.start, end };
+  if (lastDate < fullYear.start || !end || end < fullYear.start) return null;
+  const now = { start: fullYear.start, end };
   const before = yearBefore(now);
   return before.start.slice(0, 7) < first.slice(0, 7) ? null : [now, before];
 }
@@ -1112,11 +1112,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
       (s.time?.found.series?.rows ?? []).flatMap(({ code, disclosed }) =>
         s.time!.found.comparands.map(({ period }, index) => {
           const month = code.padStart(2, '0');
-          const whole = yearOf(period!.start.slice(0, 4));
+          const fullYear = yearOf(period!.start.slice(0, 4));
           // Rounded counts are compared by whole months, others by days.
           return expectDisclosed(
             disclosed[index]!,
-            s.count({ period: s.requested.policyName === 'exact' ? period! : whole, month }),
+            s.count({ period: s.requested.policyName === 'exact' ? period! : fullYear, month }),
             code,
           );
         }),
@@ -1189,12 +1189,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
         if (shade === 'untold') return [];
         const row = { [s.pair[0].name]: s.grid.rows[index]!.code };
         const { code } = s.grid.columns[column]!;
-        const own = s.count({ period, codes: row });
+        const count = s.count({ period, codes: row });
         const [cell, ofAll] = [
           s.count({ period, codes: { ...row, right: code } }),
           s.count({ period, codes: { right: code } }),
         ];
-        const apart = [[cell, own] as const, [ofAll - cell, all - own] as const] as const;
+        const apart = [[cell, count] as const, [ofAll - cell, all - count] as const] as const;
         return { way: shade.replace(/^clearly-|^same$/, ''), ...comparedShares(apart) };
       }),
     );
@@ -1202,11 +1202,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'profile: the years of the code and of all': (s) =>
     sum(
-      (s.profile?.trend.rows ?? []).map(({ year, own, all }) => {
+      (s.profile?.trend.rows ?? []).map(({ year, ofCode, all }) => {
         const period = yearOf(year);
-        const [value = NaN] = numbersOf(own, s.language);
+        const [value = NaN] = numbersOf(ofCode, s.language);
         const [other = NaN] = numbersOf(all, s.language);
-        if (/^[≈\d]/.test(own))
+        if (/^[≈\d]/.test(ofCode))
           expect(
             Math.abs(value - s.count({ period, codes: { province_34: '31' } }, false)),
           ).toBeLessThan(3);
@@ -1257,14 +1257,14 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const counts = [...new Set(code34.values())].map((code) =>
       s.count({ period, codes: { province_34: code } }, false),
     );
-    const own = s.count({ period, codes: { province_34: '31' } }, false);
+    const ofProvince = s.count({ period, codes: { province_34: '31' } }, false);
     const numbers = numbersOf(rank.text.replace('–', ' '), s.language);
     expect(numbers).toContain(counts.length);
     const [first = NaN, last = first] = numbers.filter(
       (number, index) => number !== counts.length || index !== numbers.lastIndexOf(number),
     );
-    const better = counts.filter((count) => count > own).length;
-    const asGood = counts.filter((count) => count >= own).length;
+    const better = counts.filter((count) => count > ofProvince).length;
+    const asGood = counts.filter((count) => count >= ofProvince).length;
     expect(Math.min(first, last)).toBeLessThanOrEqual(1 + better);
     expect(Math.max(first, last)).toBeGreaterThanOrEqual(asGood);
     return 1;
@@ -1504,14 +1504,14 @@ function recordsOfComparand(
 ): RecordState[] {
   const side = comparison.found.comparands[index]!;
   const [code] = side.view.codes.right ?? [];
-  const own = code && !s.right ? { right: code } : {};
+  const codeOfTable = code && !s.right ? { right: code } : {};
   const period = side.period ?? yearOf(s.year);
   return s.records.filter(
     (record) =>
       record.day >= period.start &&
       record.day <= period.end &&
-      Object.entries({ ...own, ...(s.right && { right: s.right }) }).every(([name, wanted]) =>
-        codesOf(record, name).includes(wanted),
+      Object.entries({ ...codeOfTable, ...(s.right && { right: s.right }) }).every(
+        ([name, wanted]) => codesOf(record, name).includes(wanted),
       ) &&
       Object.entries(codes).every(([name, wanted]) => codesOf(record, name).includes(wanted)),
   );
@@ -1561,8 +1561,10 @@ function differencesHold(s: Stated, comparison: Stated['time']): number {
         countOfComparand(s, comparison, index, { [dimension.name]: row.code }),
       );
       const [first, second] = groups.map((group) => {
-        const own = group.filter((record) => codesOf(record, dimension.name).includes(row.code));
-        return [own.length, group.length] as const;
+        const counted = group.filter((record) =>
+          codesOf(record, dimension.name).includes(row.code),
+        );
+        return [counted.length, group.length] as const;
       });
       return { row, now, then, ...comparedShares([first ?? [0, 0], second ?? [0, 0]]) };
     }),

@@ -141,9 +141,9 @@ describe('the verdict on a change', () => {
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const ofPage = clearChanges(request, changes, times);
         for (const dimension of dimensions) {
-          const own = changes.filter((candidate) => candidate.dimension === dimension);
-          const alone = clearChanges(request, own, times);
-          expect([...alone]).toEqual(own.filter((candidate) => ofPage.has(candidate)));
+          const ofDimension = changes.filter((candidate) => candidate.dimension === dimension);
+          const alone = clearChanges(request, ofDimension, times);
+          expect([...alone]).toEqual(ofDimension.filter((candidate) => ofPage.has(candidate)));
         }
       }),
       { numRuns: 300 },

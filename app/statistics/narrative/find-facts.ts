@@ -401,13 +401,13 @@ export function rankOfCode(
     .filter(({ status }) => status !== 'M');
   if (beside.some((observation) => changed.has(observation.code))) return null;
   const others = beside.filter((observation) => observation.code !== code);
-  const own = found.of(code);
+  const ofCode = found.of(code);
   if (
-    !isDisclosed(own) ||
-    own.value - errorOf(own, policy) <= hiddenMostOf(policy, dimension, found)
+    !isDisclosed(ofCode) ||
+    ofCode.value - errorOf(ofCode, policy) <= hiddenMostOf(policy, dimension, found)
   )
     return null;
-  const { first, last } = possibleRanks(own, others, policy);
+  const { first, last } = possibleRanks(ofCode, others, policy);
   const of = others.length + 1;
   return first === 1 && last === of ? null : { first, last, of };
 }

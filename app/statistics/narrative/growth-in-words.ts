@@ -41,11 +41,14 @@ export function formatGrowth(
   if (!isClear && !isRequested)
     return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
-  const whole = numberFormat(localeTag(language), { style: 'percent', signDisplay: 'exceptZero' });
+  const wholePercent = numberFormat(localeTag(language), {
+    style: 'percent',
+    signDisplay: 'exceptZero',
+  });
   return {
     text: isExact
       ? formatsOf(language).change(change)
-      : `≈${whole.format(change).replace('-', '−')}`,
+      : `≈${wholePercent.format(change).replace('-', '−')}`,
     way: isClear ? (change > 0 ? 'more' : 'fewer') : null,
   };
 }

@@ -139,9 +139,9 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
     case 'rank': {
       const everywhere = recordsOf({ ...view, province: [] });
       const counts = listed.map((code) => countOf(everywhere, places, code));
-      const own = countOf(everywhere, places, fact.code);
-      const rank = 1 + counts.filter((count) => count > own).length;
-      const last = counts.filter((count) => count >= own).length;
+      const counted = countOf(everywhere, places, fact.code);
+      const rank = 1 + counts.filter((count) => count > counted).length;
+      const last = counts.filter((count) => count >= counted).length;
       expect(fact.first).toBeLessThanOrEqual(rank);
       expect(fact.last).toBeGreaterThanOrEqual(last);
       return { of: listed.length };
@@ -197,10 +197,10 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
     }
     case 'pair': {
       const pairs = listed.flatMap((province) => {
-        const own = all.filter((record) => statedCodes(record, places).includes(province));
+        const count = all.filter((record) => statedCodes(record, places).includes(province));
         return rights.map((right) => ({
           codes: [province, right],
-          value: countOf(own, 'right', right),
+          value: countOf(count, 'right', right),
         }));
       });
       const value = Math.max(...pairs.map((pair) => pair.value));
@@ -209,9 +209,9 @@ function recount(fact: Fact, view: Chosen): Partial<Record<string, unknown>> {
     }
     case 'furthest': {
       const [province, right] = fact.codes;
-      const own = all.filter((record) => statedCodes(record, places).includes(province));
+      const count = all.filter((record) => statedCodes(record, places).includes(province));
       const shareOf = (some: RecordState[]) => countOf(some, 'right', right) / some.length;
-      return { share: shareOf(own), ofAll: shareOf(all) };
+      return { share: shareOf(count), ofAll: shareOf(all) };
     }
     case 'none':
       return all.length === 0 ? {} : { kind: 'not none' };

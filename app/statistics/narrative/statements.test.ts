@@ -166,9 +166,9 @@ it(`rank and rate nothing in ${numRuns} random data sets that a hidden row could
       }
       for (const { code, rank } of figures.get('map')?.observations ?? []) {
         if (!rank) continue;
-        const own = counts.get(code) ?? 0;
+        const countOfCode = counts.get(code) ?? 0;
         // Rounding moves a count by two at most, and no hidden count comes before a disclosed rank.
-        const before = [...counts.values()].filter((other) => other > own + 4).length;
+        const before = [...counts.values()].filter((other) => other > countOfCode + 4).length;
         expect(rank).toBeGreaterThan(before);
       }
       const shares = (await factsOfTable(records, context)).flatMap((fact) =>

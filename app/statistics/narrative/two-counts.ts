@@ -77,7 +77,7 @@ type Parts = readonly [number, number];
  * less significant, so that it is valid for whatever rounding hides.
  */
 function apart(first: Parts, second: Parts, overlap: Overlap): readonly [Parts, Parts] {
-  const without = (whole: Parts, part: Parts): Parts => [whole[0] - part[0], whole[1] - part[1]];
+  const without = (all: Parts, part: Parts): Parts => [all[0] - part[0], all[1] - part[1]];
   const positive = ([a, b]: Parts): Parts => [Math.max(0, a), Math.max(0, b)];
   return [
     positive(overlap === 'secondWithin' ? without(first, second) : first),

@@ -124,9 +124,9 @@ export function readCoarser<RequestedQuery extends Query>(
   const ofCodes = axes.flatMap(({ name, groups }, index) =>
     groups || ofYears.length > 0 ? limitOf(name, (codes) => required(codes[index], name)) : [],
   );
-  const [own] = rowsOfYears.length > 0 && axes.length === 1 ? axes : [];
+  const [axisOfYears] = rowsOfYears.length > 0 && axes.length === 1 ? axes : [];
   const knownCodes = (codesByYear: CodesByYear): string[] => {
-    const ofDimension = dataset.dimensions.find(({ name }) => name === own?.name);
+    const ofDimension = dataset.dimensions.find(({ name }) => name === axisOfYears?.name);
     if (!ofDimension) return [];
     const exact = codesByYear.get(ofDimension.name);
     if (!exact) return codesOfDimension(ofDimension, codeLists).map(({ code }) => code);
@@ -158,11 +158,11 @@ export function readCoarser<RequestedQuery extends Query>(
       const mostOf =
         (limits: readonly Limit[], yearPlace: number) =>
         (codes: readonly string[]): number => {
-          const own = codes[yearPlace] ?? ofOneYear;
+          const yearOfRow = codes[yearPlace] ?? ofOneYear;
           const mostIn = ({ name, codeOf }: Limit, code: string) =>
             codesByYear.get(name)?.get([codeOf(codes), code].join(CODE_SEPARATOR))?.count ?? 0;
           const sumOf = (limit: Limit) =>
-            (own === undefined ? rules.years.others : [own]).reduce(
+            (yearOfRow === undefined ? rules.years.others : [yearOfRow]).reduce(
               (sum, code) => sum + mostIn(limit, code),
               0,
             );

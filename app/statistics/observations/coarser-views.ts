@@ -17,14 +17,14 @@ export function withCoarser(
   { dataset, view, codeLists }: Pick<ViewRequest, 'dataset' | 'view' | 'codeLists'>,
   dimension: Dimension,
 ): [Dimension, ...Dimension[]] {
-  const [own, ...parents] = withParents(dataset, view, dimension);
+  const [dimensionOfCode, ...parents] = withParents(dataset, view, dimension);
   const open = parents.filter(({ parameter }) => !view.codes[parameter]);
   const isAmong = (finer: Dimension) =>
-    [own, ...open].some((candidate) => candidate.parameter === finer.parameter);
+    [dimensionOfCode, ...open].some((candidate) => candidate.parameter === finer.parameter);
   const groups = coarserDimensions(dataset, codeLists).filter((group) =>
     isAmong(finerOf(dataset, group)),
   );
-  return [own, ...open, ...(view.codes[own.parameter] ? [] : groups)];
+  return [dimensionOfCode, ...open, ...(view.codes[dimensionOfCode.parameter] ? [] : groups)];
 }
 
 /** Returns a dimension, its parent, and the parent's parent. */
@@ -100,10 +100,10 @@ export function coarserViews(
     const [, parent] = withParents(dataset, view, dimension);
     const [code, ...more] = view.codes[parameter] ?? [];
     if (!parent || code === undefined || more.length > 0 || fixed.includes(parameter)) return [];
-    const whole = parentCode(dimension, parent, code, codeLists);
-    if (whole === undefined) return [];
-    const other = withCodes(withCodes(view, parameter, []), parent.parameter, [whole]);
-    return [{ view: other, label: labels(parent, whole) }];
+    const codeAbove = parentCode(dimension, parent, code, codeLists);
+    if (codeAbove === undefined) return [];
+    const other = withCodes(withCodes(view, parameter, []), parent.parameter, [codeAbove]);
+    return [{ view: other, label: labels(parent, codeAbove) }];
   });
   const [, ...longer] = [{ view, label: '' }, ...above].flatMap((wider) =>
     withLongerTimes({ ...request, view: wider.view })

@@ -588,16 +588,16 @@ function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate
         const key = code === undefined ? part : [part, code].join(CODE_SEPARATOR);
         return parts.map(({ byCode }) => byCode.get(key)).find((cell) => cell) ?? none;
       };
-      const [own, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
-      if (disclosesGroup({ own, others }, policy)) return null;
+      const [members, others] = [within.codes.map(cellOf), within.others.map(cellOf)];
+      if (disclosesGroup({ members, others }, policy)) return null;
       const level = code === undefined ? levels.ofTotal : levels.ofCodes;
       const ofAll = levelOfAll(code === undefined ? [] : dividedBy(query));
       const disclosedOf = (cell: Cell) => protectCell(cell, level, policy);
       return deriveGroup(
         {
-          own: own.map(disclosedOf),
+          members: members.map(disclosedOf),
           others: others.map(disclosedOf),
-          all: protectCell(sumOf([...own, ...others]), ofAll, policy),
+          all: protectCell(sumOf([...members, ...others]), ofAll, policy),
         },
         policy,
       );
@@ -635,8 +635,8 @@ function sumsOf(
   const disclosed = new Map<string, DisclosedValue>();
   for (const [code, records] of isExact ? counted.byCode : []) {
     const row = coarser?.rowOf(code) ?? code;
-    const own = disclosedOf(sums.byCode.get(code)?.count ?? 0, records, code);
-    disclosed.set(row, addDisclosed(disclosed.get(row), own));
+    const value = disclosedOf(sums.byCode.get(code)?.count ?? 0, records, code);
+    disclosed.set(row, addDisclosed(disclosed.get(row), value));
   }
   return {
     total: disclosedOf(sums.total.count, counted.total),

@@ -21,6 +21,6 @@ it.each([
   ['_X', 'P', 'P'],
   [undefined, 'B', 'B'],
   [undefined, undefined, 'A'],
-] as const)('a row of status %s under a filter of status %s has %s', (own, ofFilter, status) => {
-  expect(statusInFiles(own, ofFilter)).toBe(status);
+] as const)('a row of status %s under a filter of status %s has %s', (ofRow, ofFilter, status) => {
+  expect(statusInFiles(ofRow, ofFilter)).toBe(status);
 });

@@ -110,9 +110,9 @@ export function statusOfPeriods(
   const find = (name: string) => dataset.dimensions.find((dimension) => dimension.name === name);
   const coarserOf = (name: string) => dataset.coarser.find((coarser) => coarser.name === name);
   const dimensions = dividedBy(query).flatMap((name) => coarserOf(name) ?? find(name) ?? []);
-  const parts = dimensions.flatMap(({ name, calendar: own }, index) => {
+  const parts = dimensions.flatMap(({ name, calendar: ofDimension }, index) => {
     const coarser = coarserOf(name);
-    const calendar = own ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
+    const calendar = ofDimension ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
     const codeOf = coarser ? groupOf(coarser, dataset, codeLists) : (code: string) => code;
     return calendar ? [{ place: index, calendar, codeOf }] : [];
   });
@@ -242,12 +242,12 @@ function unusedCodes(
   return (code) => {
     const codes = code.split(CODE_SEPARATOR);
     if (moves.some((moved, index) => moved.has(codes[index] ?? ''))) return true;
-    const own = ofCodes.flatMap((limited, index) => limited.get(codes[index] ?? '') ?? []);
-    if (own.length + ofFilter.length === 0) return false;
+    const validities = ofCodes.flatMap((limited, index) => limited.get(codes[index] ?? '') ?? []);
+    if (validities.length + ofFilter.length === 0) return false;
     const span = spanOf(filter, monthsOf(codes));
     return (
       span !== null &&
-      (own.some((validity) => isUnusedIn(validity, span)) ||
+      (validities.some((validity) => isUnusedIn(validity, span)) ||
         ofFilter.some((some) => some.every((validity) => isUnusedIn(validity, span))))
     );
   };

@@ -152,8 +152,8 @@ export function partsOfSum(
   const { filter } = query;
   for (const [name, some] of Object.entries(filter.codes)) if (some.length > 0) take(name, some);
   if (row !== undefined) {
-    const own = row.split(CODE_SEPARATOR);
-    for (const [index, name] of dividedBy(query).entries()) take(name, [own[index] ?? '']);
+    const codesOfRow = row.split(CODE_SEPARATOR);
+    for (const [index, name] of dividedBy(query).entries()) take(name, [codesOfRow[index] ?? '']);
   }
   return { years, codes };
 }
@@ -179,7 +179,7 @@ function partsOfCode({ codeLists }: Rules, dimension: Dimension, code: string): 
   const { codeList = '', derivedFrom } = dimension;
   if (!derivedFrom) return [code];
   const parts = (codeLists.get(codeList) ?? []).filter(
-    ({ code: own, attributes }) => (attributes[derivedFrom.attribute] ?? own) === code,
+    ({ code: listed, attributes }) => (attributes[derivedFrom.attribute] ?? listed) === code,
   );
   return parts.length > 0 ? parts.map((part) => part.code) : [code];
 }

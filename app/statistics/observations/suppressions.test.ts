@@ -165,8 +165,8 @@ it('derives a declared group of few from what is disclosed of its codes', async 
   expect((await observe(few)).total).toEqual({ protection: 'low', value: null, max: 5 });
   const table = await observe({ ...under({ year: ['2025'], right: ['R01'] }, 'claimant'), within });
   expect(table.of('C02').value).toBeNull();
-  const whole = { ...within, codes: [...within.codes, ...within.others], others: [] };
-  const all = await observe({ ...under({ year: ['2025'], right: ['R01'] }), within: whole });
+  const allMonths = { ...within, codes: [...within.codes, ...within.others], others: [] };
+  const all = await observe({ ...under({ year: ['2025'], right: ['R01'] }), within: allMonths });
   expect(all.total).toMatchObject({ protection: 'rounded' });
   expect(Math.abs(Number(all.total.value) - 58)).toBeLessThan(3);
 });

@@ -28,7 +28,8 @@ const records: RecordState[] = [...provinces, '_X', '_Z'].flatMap((province, pos
   })),
 );
 const countOf = (codes: readonly string[]) =>
-  records.filter(({ codes: own = {} }) => codes.includes(String(own.province))).length;
+  records.filter(({ codes: codesOfRecord = {} }) => codes.includes(String(codesOfRecord.province)))
+    .length;
 const numberIn = (text: string) => Number(text.replace(/\D/g, ''));
 
 const sources = await pageSourcesFor(records, { dataset: profiledDataset, policyName: 'exact' });
@@ -61,7 +62,7 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
   it.each(datasets.map((dataset) => [dataset.name, dataset] as const))(
     'each list of %s by a single-valued code adds up to its total less what it names',
     async (_, dataset) => {
-      const own = await pageSourcesFor(records, { dataset, policyName: 'exact' });
+      const exactSources = await pageSourcesFor(records, { dataset, policyName: 'exact' });
       const view = {
         dataset,
         language: 'en',
@@ -70,12 +71,12 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
         origin: '',
         languages: [],
       };
-      const { calculation } = await getDashboardPage(own, view);
+      const { calculation } = await getDashboardPage(exactSources, view);
       const lists = recordedDataset(dataset, calculation).widgets.filter(({ dimension }) =>
         dataset.dimensions.some(({ name, isMultiple }) => name === dimension && !isMultiple),
       );
       for (const only of lists) {
-        const { dashboard } = await getDashboardPage(own, { ...view, only });
+        const { dashboard } = await getDashboardPage(exactSources, { ...view, only });
         const [data] = dashboard.widgets;
         const rows = [...(data?.observations ?? []), data?.notStated, data?.outside];
         const sum = rows.reduce((total, row) => total + (row?.value ?? 0), 0);
@@ -118,13 +119,13 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
 it('no code has the same name but another count in the other division', async () => {
   for (const language of languages) {
     const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
-    const [old, own] = divisions.map((division) =>
+    const [old, current] = divisions.map((division) =>
       dimensionOfParameter(profiledDataset, 'province', division),
     );
-    if (!old || !own) throw new Error('Complaints have provinces');
+    if (!old || !current) throw new Error('Complaints have provinces');
     for (const code of provinces) {
       const isOther = ['91', '92'].includes(code);
-      expect([language, code, labels(old, code) === labels(own, code)]).toEqual([
+      expect([language, code, labels(old, code) === labels(current, code)]).toEqual([
         language,
         code,
         !isOther,

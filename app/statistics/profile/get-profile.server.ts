@@ -206,8 +206,10 @@ export async function getProfile(
       ({ view: other, label }) => {
         if (other.codes[kind])
           return { label, href: hrefOf(other), view: other, value: compared.value };
-        const whole = around && besideOf({ ...context, view: other }, around);
-        return whole ? { label, href: whole.href, view: other, value: coarserValue } : [];
+        const surroundings = around && besideOf({ ...context, view: other }, around);
+        return surroundings
+          ? { label, href: surroundings.href, view: other, value: coarserValue }
+          : [];
       },
     ),
   });
@@ -259,7 +261,7 @@ function signsOf(
   const texts = [
     others ?? '',
     ...figures.map(({ text }) => text),
-    ...trend.rows.flatMap(({ own, all, share }) => [own, all, share]),
+    ...trend.rows.flatMap(({ ofCode, all, share }) => [ofCode, all, share]),
     ...tables
       .flatMap(({ rows }) => rows)
       .flatMap(({ count, share, shareOfAll = '' }) => [count, share, shareOfAll]),
@@ -327,12 +329,12 @@ async function otherDivisionOf(
   const dimension = division && dimensionOfParameter(dataset, parameter, division);
   if (!dimension || dimension.division !== division) return null;
   const merged = mergedParts(codeLists.get(codeList) ?? []);
-  const [whole, parts] =
+  const [total, parts] =
     [...merged].find(([target, some]) => [target, ...some].includes(code)) ?? [];
-  if (whole === undefined || !parts) return null;
+  if (total === undefined || !parts) return null;
   const texts = await getTexts(language, 'profile');
   const there = { ...context, view: { ...view, division } };
-  const codes = dimension.derivedFrom ? [whole] : [whole, ...parts];
+  const codes = dimension.derivedFrom ? [total] : [total, ...parts];
   return {
     text: texts('inDivision', {
       division: t(`map.division${view.division}`),
@@ -359,9 +361,9 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
   const isForeign = (name: string) => known.includes(name) && !names.includes(name);
   const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
   const requested = [...search].filter((entry) => !isForeign(entry[0]) || !isImplied(entry));
-  const own = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
-  own.set(kind, code);
-  if (division !== divisions[0]) own.set('division', division);
+  const parameters = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
+  parameters.set(kind, code);
+  if (division !== divisions[0]) parameters.set('division', division);
   const notices = requested
     .filter(([name]) => isForeign(name))
     .map(([parameter, value]): Notice => ({
@@ -369,7 +371,7 @@ function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
       value: value.slice(0, 60),
       reason: 'unknown-parameter',
     }));
-  return { search: own, notices };
+  return { search: parameters, notices };
 }
 
 /** Returns the names of queries that only profiles have. */

@@ -65,8 +65,8 @@ export async function listProfiles(
   sources: PageSources,
   { kind, search, ...requested }: ReadRequest & { kind: ProfileKind },
 ): Promise<ProfileList> {
-  const own = new URLSearchParams([...search].filter(([name]) => isOwn(kind, name)));
-  const { request, notices } = await readViewRequest(sources, { ...requested, search: own });
+  const parameters = new URLSearchParams([...search].filter(([name]) => isOwn(kind, name)));
+  const { request, notices } = await readViewRequest(sources, { ...requested, search: parameters });
   const { calculation, view } = request;
   const year = String(calculation.defaultYear);
   const { sum = null, profiles } =
@@ -127,12 +127,12 @@ async function listOfYear(
   const { all } = counts;
   if (!all) return { profiles: [], sum: null };
   const labels = createLabels(codeLists, language, t);
-  const own = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
+  const known = new Set(codesOfDimension(dimension, codeLists).map(({ code }) => code));
   const moves = movesOf(dimension, codeLists, dataset.name);
   const formatOne = (disclosed: typeof all.total) =>
     formatCount(disclosed, measure, { language, t });
   const profiles = listProfiledCodes(dataset, kind, codeLists)
-    .filter(({ code }) => own.has(code) && !moves.has(code))
+    .filter(({ code }) => known.has(code) && !moves.has(code))
     .map((item) => ({
       name: labels(dimension, item.code),
       href: hrefOfProfile({ dataset, kind, item }, view, calculation.defaultYear),

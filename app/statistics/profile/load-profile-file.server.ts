@@ -129,9 +129,9 @@ function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: TextCont
       beside?.name ?? texts('all'),
       t('table.share'),
     ],
-    rows: trend.rows.map(({ name: year, own, all, share, chance }) => [
+    rows: trend.rows.map(({ name: year, ofCode, all, share, chance }) => [
       year,
-      own,
+      ofCode,
       ...ofChance(chance.replace(CHANCE_SIGN, '').trim()),
       all,
       share,

@@ -25,8 +25,8 @@ export function nearestOffice(
   points: ProvinceMap['points'],
 ): NearestOffice | null {
   const provinceOf = ({ attributes }: Pick<Code, 'attributes'>) => attributes.province_code ?? '';
-  const own = offices.find((office) => provinces.includes(provinceOf(office)));
-  if (own) return { code: own.code, distance: 0 };
+  const ofProvince = offices.find((office) => provinces.includes(provinceOf(office)));
+  if (ofProvince) return { code: ofProvince.code, distance: 0 };
   const from = provinces.map((code) => points.get(code)).find((point) => point !== undefined);
   if (!from) return null;
   const distances = offices.flatMap((office) => {

@@ -36,11 +36,11 @@ export function ProfileTrend({ name, beside, trend }: Pick<Profile, 'name' | 'be
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ year, name: label, own, all, share, chance }) => (
+          {rows.map(({ year, name: label, ofCode, all, share, chance }) => (
             <tr key={year}>
               <th scope="row">{label}</th>
               <td>
-                {own}
+                {ofCode}
                 {chance && <span className="pair-count">{chance}</span>}
               </td>
               <td>{all}</td>

@@ -44,20 +44,20 @@ describe('the trend of a profile', () => {
   });
 
   it('has no share in a year before the code was in use', () => {
-    const own = observed({ 2024: exact(20) });
+    const counts = observed({ 2024: exact(20) });
     const of = (code: string): Observation =>
-      code === '2023' ? { ...exact(0), code, status: 'M' } : own.of(code);
-    const { rows } = readTrend(context, filter, { ...own, of }, all, months);
-    expect(rows.map(({ own, share }) => [own, share]).slice(0, 2)).toEqual([
+      code === '2023' ? { ...exact(0), code, status: 'M' } : counts.of(code);
+    const { rows } = readTrend(context, filter, { ...counts, of }, all, months);
+    expect(rows.map(({ ofCode, share }) => [ofCode, share]).slice(0, 2)).toEqual([
       ['†', '†'],
       ['20', '10%'],
     ]);
   });
 
   it('draws the whole years from the same height, and lists all of them', () => {
-    const own = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
-    const { rows, chart, chanceNote } = readTrend(context, filter, own, all, months);
-    expect(rows.map(({ name, own, all, share }) => [name, own, all, share])).toEqual([
+    const counts = observed({ 2023: exact(5), 2024: exact(20), 2025: exact(30), 2026: exact(9) });
+    const { rows, chart, chanceNote } = readTrend(context, filter, counts, all, months);
+    expect(rows.map(({ name, ofCode, all, share }) => [name, ofCode, all, share])).toEqual([
       ['2023 table.provisional', '5', '50', '10%'],
       ['2024', '20', '200', '10%'],
       ['2025', '30', '100', '30%'],
@@ -88,18 +88,18 @@ describe('the trend of a profile', () => {
     ['low', { protection: 'low', value: null, max: 5 }],
     ['closed', { protection: 'closed', value: null }],
   ])('draws nothing for counts that are %s', (_, disclosed) => {
-    const own = observed({ 2024: exact(20), 2025: disclosed });
-    expect(readTrend(context, filter, own, all, months).chart).toBeNull();
+    const counts = observed({ 2024: exact(20), 2025: disclosed });
+    expect(readTrend(context, filter, counts, all, months).chart).toBeNull();
   });
 
   it('draws only the years after a break, which a note names', () => {
     const counts = { 2019: 240, 2020: 240, 2021: 240, 2022: 150, 2023: 60, 2024: 66, 2025: 54 };
-    const own = observed(
+    const observations = observed(
       Object.fromEntries(Object.entries(counts).map(([year, count]) => [year, exact(count)])),
     );
     const ofMonths = { first: '2019-01', last: '2026-11' };
     const trendOf = (province: string) =>
-      readTrend(context, { codes: { province: [province] } }, own, own, ofMonths);
+      readTrend(context, { codes: { province: [province] } }, observations, observations, ofMonths);
     const { chart, rows, notes } = trendOf('91');
     expect(rows).toHaveLength(8);
     expect(chart?.rows.map(({ code }) => code)).toEqual(['2023', '2024', '2025']);
@@ -108,11 +108,13 @@ describe('the trend of a profile', () => {
     expect(rows.map(({ share }) => share).slice(2, 5)).toEqual(['100%', '†', '100%']);
     expect([trendOf('31').chart?.base, trendOf('31').notes]).toEqual(['2019', []]);
     const since = { ...context, calculation: { coveredUntil: '2024-06-30' } };
-    expect(readTrend(since, { codes: { province: ['91'] } }, own, own, ofMonths).chart).toBeNull();
+    expect(
+      readTrend(since, { codes: { province: ['91'] } }, observations, observations, ofMonths).chart,
+    ).toBeNull();
   });
 
   it('draws nothing from a year of few records', () => {
-    const own = observed({ 2024: exact(9), 2025: exact(30) });
-    expect(readTrend(context, filter, own, all, months).chart).toBeNull();
+    const counts = observed({ 2024: exact(9), 2025: exact(30) });
+    expect(readTrend(context, filter, counts, all, months).chart).toBeNull();
   });
 });

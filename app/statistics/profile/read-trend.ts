@@ -22,7 +22,7 @@ export interface Trend {
     year: string;
     name: string;
     /** The disclosed values of the code and of all records, and the share of the one in the other. */
-    own: string;
+    ofCode: string;
     all: string;
     share: string;
     /** The interval of the count of the code by chance alone, as text; empty if unknown. */
@@ -62,14 +62,14 @@ interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lang
 export function readTrend(
   context: TrendContext,
   filter: Filter,
-  own: Observations | undefined,
+  counts: Observations | undefined,
   all: Observations | undefined,
   months: Months,
 ): Trend {
   const { dataset, codeLists, calculation, policy, language, t, texts } = context;
   const { year: yearName, number } = formatsOf(language);
   const reach = reachOf(calculation);
-  if (!own || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
+  if (!counts || !all) return { rows: [], chart: null, notes: [], chanceNote: '' };
   const { first } = months;
   const [from, to] = [Number(first.slice(0, 4)), Number(reach.slice(0, 4))];
   const years = Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
@@ -89,17 +89,17 @@ export function readTrend(
   const breaksWithin = (year: string) =>
     breaks.some(({ day }) => day.startsWith(year) && !day.endsWith('-01-01'));
   const isPart = (year: string) => isPartOfYear(calculation, year) || `${year}-01` < first;
-  const whole = years.filter((year) => !isPart(year) && year > lastBreak);
-  const [base] = whole;
-  const indexes = [own, all].map((table) =>
-    indexOf(whole.map((year): DisclosedValue => table.of(year))),
+  const completeYears = years.filter((year) => !isPart(year) && year > lastBreak);
+  const [base] = completeYears;
+  const indexes = [counts, all].map((table) =>
+    indexOf(completeYears.map((year): DisclosedValue => table.of(year))),
   );
-  const isDrawn = whole.length > 1 && indexes.every((index) => index !== null);
+  const isDrawn = completeYears.length > 1 && indexes.every((index) => index !== null);
   // The first year is the base of the others.
   const chanceOf = (year: string) =>
-    isDrawn && base !== undefined && whole.includes(year) && year !== base
+    isDrawn && base !== undefined && completeYears.includes(year) && year !== base
       ? chanceInterval(
-          [own.of(year), own.of(base)],
+          [counts.of(year), counts.of(base)],
           { totals: [all.of(year), all.of(base)], overlap: 'none' },
           policy,
         )
@@ -109,17 +109,17 @@ export function readTrend(
     name: isPart(year)
       ? t('chart.itemProvisional', { item: yearName(year), note: t('table.provisional') })
       : yearName(year),
-    own: formatDisclosed(own.of(year), language),
+    ofCode: formatDisclosed(counts.of(year), language),
     all: formatDisclosed(all.of(year), language),
     share: breaksWithin(year)
       ? gapSigns.break
-      : shareText(own.of(year), all.of(year), policy, language) ||
-        gapOfShare(own.of(year), all.of(year)),
+      : shareText(counts.of(year), all.of(year), policy, language) ||
+        gapOfShare(counts.of(year), all.of(year)),
     chance: formatChance(chanceOf(year), texts, number, 'cell'),
   }));
   if (!isDrawn || base === undefined) return { rows, chart: null, notes, chanceNote: '' };
-  const ofBase = own.of(base).value ?? 1;
-  const bands = whole.map((year) => {
+  const ofBase = counts.of(base).value ?? 1;
+  const bands = completeYears.map((year) => {
     const interval = chanceOf(year);
     return interval && interval.map((bound) => (100 * bound) / ofBase);
   });
@@ -138,7 +138,7 @@ export function readTrend(
       : '',
     chart: {
       base: yearName(base),
-      rows: whole.map((year) => ({ code: year, short: year })),
+      rows: completeYears.map((year) => ({ code: year, short: year })),
       band,
       lines: indexes.map((line) => (line ?? []).map((value) => (100 * value) / greatest)),
       greatest: number(Math.round(greatest)),

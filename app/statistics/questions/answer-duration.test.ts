@@ -49,10 +49,10 @@ const records = [
 ];
 const sources = await pageSourcesFor(records, { dataset: complaints, policyName: 'protected' });
 
-async function ask(text: string, language = 'en', own = sources) {
+async function ask(text: string, language = 'en', someSources = sources) {
   const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
   if (question?.kind !== 'unknown') throw new Error(`${text} does not ask how long`);
-  return answerDuration(own, codeLists, question, language);
+  return answerDuration(someSources, codeLists, question, language);
 }
 
 const said = async (...requested: Parameters<typeof ask>) => (await ask(...requested))?.sentence;
@@ -147,12 +147,12 @@ it.each([
   ['wie lange dauern Beratungen', 'de'],
   ['combien de temps durent les consultations', 'fr'],
 ])('consultations have no durations: %s', async (text, language) => {
-  const own = await pageSourcesFor([{ id: '1', day: '2025-01-02' }], {
+  const sourcesOfOne = await pageSourcesFor([{ id: '1', day: '2025-01-02' }], {
     dataset: consultations,
     policyName: 'protected',
   });
   const t = await getTexts(language, 'statistics');
-  const answer = await ask(text, language, own);
+  const answer = await ask(text, language, sourcesOfOne);
   expect(answer?.sentence).toContain(t('summary:durations.none'));
   expect(answer?.sentence).toContain(t('datasets.consultations.noun'));
   expect(answer?.href).toBe(consultations.path);

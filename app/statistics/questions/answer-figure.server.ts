@@ -374,11 +374,11 @@ async function findLevel(
 
 /** Returns the figure that divides the records by a dimension and ignores nothing else of the filter. */
 function widgetOf(dataset: Dataset, by: string): Widget | undefined {
-  const own = dataset.widgets.filter(
+  const withoutFilter = dataset.widgets.filter(
     ({ dimension, kind }) =>
       dimension === by && kind !== 'map' && kind !== 'ranking' && kind !== 'cards',
   );
-  return own[0] ?? widgetBy(dataset, by);
+  return withoutFilter[0] ?? widgetBy(dataset, by);
 }
 
 /** Returns the view of some codes, in the first division that has them. */

@@ -135,10 +135,10 @@ describe('Names that contradict each other', () => {
   const abroad = [...records, ...some(12, '2025-02-01', { country: 'MY', province: '_Z' })];
 
   it.each(languages)('are not answered as if the period had no records: %s', async (language) => {
-    const own = await sourcesOf(abroad);
+    const someSources = await sourcesOf(abroad);
     const country = new Intl.DisplayNames([language], { type: 'region' }).of('MY') ?? '';
     for (const text of ['malaysia jakarta 2025', 'jakarta malaysia 2025']) {
-      const { sentence, name } = await ask(text, language, own);
+      const { sentence, name } = await ask(text, language, someSources);
       expect(sentence.indexOf(country), sentence).toBeGreaterThanOrEqual(0);
       expect(sentence).toContain('44');
       expect(sentence.indexOf(country)).toBeLessThan(sentence.indexOf('44'));
@@ -147,11 +147,13 @@ describe('Names that contradict each other', () => {
   });
 
   it('are stated first, with the figure of the rest', async () => {
-    const own = await sourcesOf(abroad);
-    expect(await sentence('malaysia jakarta 2025', 'en', own)).toMatch(
+    const someSources = await sourcesOf(abroad);
+    expect(await sentence('malaysia jakarta 2025', 'en', someSources)).toMatch(
       /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
     );
-    expect(await sentence('malaysia 2019', 'en', own)).toBe('These data hold nothing of 2019.');
+    expect(await sentence('malaysia 2019', 'en', someSources)).toBe(
+      'These data hold nothing of 2019.',
+    );
   });
 });
 
@@ -159,17 +161,19 @@ describe('The number of files', () => {
   const withFiles = records.map((record) => ({ ...record, values: { files: 2 } }));
 
   it('is stated with its period', async () => {
-    const own = await sourcesOf(withFiles);
-    expect(await sentence('how many files in 2024', 'en', own)).toBe('Complaints, 2024: 50 files.');
-    const { href } = await ask('how many files in 2024', 'en', own);
+    const someSources = await sourcesOf(withFiles);
+    expect(await sentence('how many files in 2024', 'en', someSources)).toBe(
+      'Complaints, 2024: 50 files.',
+    );
+    const { href } = await ask('how many files in 2024', 'en', someSources);
     expect(href).toContain('measure=files');
   });
 
   it.each(languages)('is stated as not recorded if it is not: %s', async (language) => {
     const recorded = exact.published.recorded?.filter((name) => name !== 'files') ?? [];
-    const own = { ...exact, published: { ...exact.published, recorded } };
+    const someSources = { ...exact, published: { ...exact.published, recorded } };
     const t = await getTexts(language, 'statistics');
-    expect(await sentence('how many files in 2024', language, own)).toBe(
+    expect(await sentence('how many files in 2024', language, someSources)).toBe(
       t('notice.unrecorded', { name: t('measures.files') }),
     );
   });
@@ -192,7 +196,7 @@ describe('A renamed code', () => {
   const lists = new Map([...codeLists, ['right', renamed] as const]);
 
   it('is found by its former name, and stated to be renamed', async () => {
-    const own = await sourcesOf(
+    const someSources = await sourcesOf(
       [...records, ...some(30, '2025-02-01', { right: ['R03'] })],
       'exact',
       lists,
@@ -201,7 +205,7 @@ describe('A renamed code', () => {
     for (const text of ['right to flourish 2025', 'hak berkembang biak 2025']) {
       const question = readQuestion(text, named, { language: 'en', thisYear: 2026 });
       if (question?.kind !== 'figure') throw new Error(`${text} asks for no figure`);
-      const answer = await answerFigure(own, lists, question, 'en');
+      const answer = await answerFigure(someSources, lists, question, 'en');
       expect(answer.sentence).toMatch(
         /^Complaints, Right to self-development, 2025: 30 cases\. .* before, it was “Right to flourish”\.$/,
       );
@@ -222,7 +226,7 @@ describe('A rate', () => {
   const inhabitants = Number(
     codeLists.get('province')?.find(({ code }) => code === '11')?.attributes.population,
   );
-  const own = [
+  const counted = [
     ...records,
     ...some(400, '2025-03-01', { province: '11' }),
     ...some(80, '2021-03-01', { province: '91' }),
@@ -234,7 +238,7 @@ describe('A rate', () => {
       const { sentence, href } = await ask(
         requested[language] ?? '',
         language,
-        await sourcesOf(own),
+        await sourcesOf(counted),
       );
       const rate = (100_000 * 420) / inhabitants;
       const { number, year } = formatsOf(language);
@@ -251,13 +255,13 @@ describe('A rate', () => {
   );
 
   it('of a year that is not over covers its days', async () => {
-    expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(own))).toMatch(
+    expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(counted))).toMatch(
       /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 cases\)/,
     );
   });
 
   it('of an area with unknown inhabitants is not stated', async () => {
-    const sources = await sourcesOf([...own, ...some(30, '2022-09-01', { province: '93' })]);
+    const sources = await sourcesOf([...counted, ...some(30, '2022-09-01', { province: '93' })]);
     expect(await sentence('rate in South Papua 2022', 'en', sources)).toMatch(
       /no rate per inhabitant\. .*25 July 2022/,
     );
@@ -269,7 +273,7 @@ describe('A rate', () => {
 
   it('is named as the highest if chance does not explain that', async () => {
     const more = some(500, '2025-03-02', { province: '11' });
-    const sources = await sourcesOf([...own, ...more]);
+    const sources = await sourcesOf([...counted, ...more]);
     const text = 'which province has the highest rate in 2025';
     expect(await sentence(text, 'en', sources)).toMatch(
       /^Complaints, 2025 \(34 provinces\): Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
@@ -289,7 +293,7 @@ describe('A rate', () => {
 
 describe('A code that was founded or divided', () => {
   it.each(languages)('in the period, or only later, is stated so: %s', async (language) => {
-    const own = await sourcesOf([
+    const someSources = await sourcesOf([
       ...some(25, '2022-09-15', { province: '93' }),
       ...some(25, '2024-03-15', { province: '93' }),
       ...some(25, '2021-03-15', { province: '93' }),
@@ -301,7 +305,7 @@ describe('A code that was founded or divided', () => {
       ['2022', true],
       ['2024', false],
     ] as const) {
-      const said = await sentence(`Papua Selatan ${year} pengaduan`, language, own);
+      const said = await sentence(`Papua Selatan ${year} pengaduan`, language, someSources);
       expect([year, said.includes('25'), said.includes(date)]).toEqual([year, true, isSaid]);
     }
   });
@@ -351,8 +355,8 @@ describe('The code with the fewest', () => {
     const of = (province: string, count: number) => some(count, '2025-02-01', { province });
     const without = (...codes: string[]) =>
       records.filter(
-        ({ codes: own, day }) =>
-          day < '2025' || day >= '2026' || !codes.includes(`${own?.province}`),
+        ({ codes: codesOfRecord, day }) =>
+          day < '2025' || day >= '2026' || !codes.includes(`${codesOfRecord?.province}`),
       );
     const [first = '', second = ''] = provinces.slice(10, 12);
     const both = without(first, second).concat(of(first, 10), of(second, 10));

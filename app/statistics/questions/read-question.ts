@@ -254,8 +254,8 @@ function readInOneLanguage(
   { codes, words: wordsIn, longest }: Vocabulary,
   language: string,
 ) {
-  const own = wordsIn.get(language);
-  const all = [...(own ? [own] : []), ...wordsIn.values()];
+  const known = wordsIn.get(language);
+  const all = [...(known ? [known] : []), ...wordsIn.values()];
   return all
     .map((reading) => {
       const meaningsOf = (phrase: string) => [
@@ -299,11 +299,11 @@ function readPhrases(
 function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<string, string> | null {
   const chosen: Record<string, string> = {};
   for (const { meanings } of phrases) {
-    const own = meanings.flatMap((meaning) =>
+    const matches = meanings.flatMap((meaning) =>
       meaning.type === 'code' && meaning.dataset === dataset ? [meaning] : [],
     );
-    const places = own.filter(({ parameter }) => parameter === 'province');
-    const [only, ...others] = places.length > 0 ? places : own;
+    const places = matches.filter(({ parameter }) => parameter === 'province');
+    const [only, ...others] = places.length > 0 ? places : matches;
     if (!only || others.length > 0 || (chosen[only.parameter] ?? only.code) !== only.code)
       return null;
     chosen[only.parameter] = only.code;

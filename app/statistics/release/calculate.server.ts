@@ -147,8 +147,8 @@ async function isUpToDate(
 ): Promise<boolean> {
   if (newest.through_import !== throughImport) return false;
   const last = await getComparedCalculation(db, newest.dataset);
-  const own = await withCountedReturns(db, dataset, newest, codeLists);
-  if (newest.code_lists !== own) return false;
+  const withReturns = await withCountedReturns(db, dataset, newest, codeLists);
+  if (newest.code_lists !== withReturns) return false;
   if (holdsNothing && newest.held_records) return false;
   if (!last || newest.id === last.id || policy.maxHeldShare === null) return true;
   return (
@@ -250,11 +250,11 @@ async function insertDraft(
     select ${draft.id}, * from unnest(
       ${held.map(({ id }) => id)}::text[], ${held.map((record) => record.throughImport)}::int[]
     )`.execute(transaction);
-  const own = await withCountedReturns(transaction, dataset, draft, codeLists);
-  if (own === codeLists) return draft;
+  const withReturns = await withCountedReturns(transaction, dataset, draft, codeLists);
+  if (withReturns === codeLists) return draft;
   return transaction
     .updateTable('calculation')
-    .set({ code_lists: own })
+    .set({ code_lists: withReturns })
     .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -278,7 +278,7 @@ async function withCountedReturns(
     db,
   );
   const counted = new Set(rows.map(({ list, code }) => `${list} ${code}`));
-  const own = [...codeLists].map(([list, codes]): [string, Code[]] => [
+  const lists = [...codeLists].map(([list, codes]): [string, Code[]] => [
     list,
     codes.map((code) =>
       isBack(code) && !counted.has(`${list} ${code.code}`)
@@ -286,7 +286,7 @@ async function withCountedReturns(
         : code,
     ),
   ]);
-  return keepCodeLists(db, new Map(own));
+  return keepCodeLists(db, new Map(lists));
 }
 
 /** Writes the counts of a calculation: the records of each day, in order. */

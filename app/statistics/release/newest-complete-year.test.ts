@@ -7,10 +7,10 @@ import { newestCompleteYear } from './newest-complete-year';
  */
 function yearOf(years: Record<number, number>, months: Record<number, number[]> = {}) {
   const days = Object.entries(years).flatMap(([year, records]) => {
-    const own = months[Number(year)] ?? [6];
-    return own.map((month, index): [string, number] => [
+    const monthsOfYear = months[Number(year)] ?? [6];
+    return monthsOfYear.map((month, index): [string, number] => [
       `${year}-${String(month).padStart(2, '0')}-01`,
-      index === 0 ? records - own.length + 1 : 1,
+      index === 0 ? records - monthsOfYear.length + 1 : 1,
     ]);
   });
   return newestCompleteYear(new Map(days));

@@ -77,18 +77,26 @@ describe('a citation', () => {
 
   it.each(languages)('does so in %s, in every format', async (language) => {
     const texts = await getTexts(language, 'share');
-    const own = { ...view, language, note: 'not real' };
+    const translated = { ...view, language, note: 'not real' };
     const all = [
-      formatCitation(own, 'apa', texts),
-      formatCitation(own, 'chicago', texts),
-      bib.write(own, texts),
-      ris.write(own, texts),
+      formatCitation(translated, 'apa', texts),
+      formatCitation(translated, 'chicago', texts),
+      bib.write(translated, texts),
+      ris.write(translated, texts),
     ];
     for (const text of all) {
-      for (const part of [own.title, own.author, own.portal, '2026', '23', '7', 'not real']) {
+      for (const part of [
+        translated.title,
+        translated.author,
+        translated.portal,
+        '2026',
+        '23',
+        '7',
+        'not real',
+      ]) {
         expect(text).toContain(part);
       }
-      expect(text).toContain(own.address);
+      expect(text).toContain(translated.address);
       expect(text).not.toMatch(/undefined|\{\{[a-z]+\}\}/);
     }
   });

@@ -86,7 +86,7 @@ export async function getSharedView(
   const filter = filterOfView(dataset, view);
   const time = timeOf(filter, language, t, calculation);
   const ofView = subjectOf(dataset, filter, labels, language, t, time);
-  const own = only && factOf(only, facts, applied.ignored.length > 0);
+  const factOfWidget = only && factOf(only, facts, applied.ignored.length > 0);
   const [first = '', ...others] = narrativeOf(textContext, facts);
   const narrative = [withLeftOut(textContext, notices, first), ...others];
   const isOfAll = !only || (!kindOf(only).shape && applied.subject === ofView);
@@ -107,7 +107,7 @@ export async function getSharedView(
     sentence: withLeftOut(
       textContext,
       notices,
-      (own && sentenceOf(textContext, own)) ||
+      (factOfWidget && sentenceOf(textContext, factOfWidget)) ||
         (only && sentenceOfFigure(textContext, only, data)) ||
         (isOfAll && first) ||
         '',

@@ -50,7 +50,7 @@ export async function loadShare(request: Request, widget: string | undefined) {
   const texts = await getTexts(language, 'share');
   const cited = await citedView(shared, links.frozen);
   const year = calculation.defaultYear;
-  const own = hrefBelow(hrefOf(), SHARE_PATH);
+  const address = hrefBelow(hrefOf(), SHARE_PATH);
   const parent = { name: t(`datasets.${dataset.name}.noun`), path: dataset.path };
   return {
     dataset: dataset.name,
@@ -58,11 +58,11 @@ export async function loadShare(request: Request, widget: string | undefined) {
     title,
     links,
     sentence,
-    own,
+    address,
     steps: [
       { name: parent.name, to: hrefOfView(dataset, view, year) },
       ...(page ? [{ name: page.name, to: page.href }] : []),
-      { name: texts('title'), to: own },
+      { name: texts('title'), to: address },
     ],
     builder: hrefOfBuilder(dataset, view, year, { widget: shared.widget }),
     calculation: calculationInfo(calculation),

@@ -17,7 +17,7 @@ interface SharePageProps {
   dataset: string;
   /** The breadcrumbs of the page, and its own address. */
   steps: readonly { name: string; to: string }[];
-  own: string;
+  address: string;
   /** The address of "ask the data" with what is shared. */
   builder: string;
   view: View;
@@ -77,7 +77,7 @@ function ShareHeader({ steps, title, sentence }: PartProps) {
 }
 
 /** Links, citations and code. */
-function Citations({ own, links, citations, managers, code, theme }: PartProps) {
+function Citations({ address, links, citations, managers, code, theme }: PartProps) {
   const { t } = useTranslation('share');
   const { calculation, formats } = useView();
   const version = {
@@ -114,7 +114,9 @@ function Citations({ own, links, citations, managers, code, theme }: PartProps) 
         label={t('theme')}
         choices={[null, ...embedThemes].map((choice) => ({
           name: t(`themes.${choice ?? 'system'}`),
-          href: choice ? `${own}${own.includes('?') ? '&' : '?'}${EMBED_THEME}=${choice}` : own,
+          href: choice
+            ? `${address}${address.includes('?') ? '&' : '?'}${EMBED_THEME}=${choice}`
+            : address,
           isChosen: choice === theme,
         }))}
       />

@@ -17,7 +17,7 @@ interface QuestionFormProps {
    */
   filter: { label: string; isOpen: boolean; except?: readonly string[]; fields?: ReactNode };
   /** The parameters that a form otherwise carries along, and for which this one has a field. */
-  own?: readonly string[];
+  parameters?: readonly string[];
   /** The label of the button. */
   show: string;
   /** The fields of the question. */
@@ -32,7 +32,7 @@ export function QuestionForm({
   label,
   options,
   filter,
-  own,
+  parameters,
   show,
   children,
   form,
@@ -55,7 +55,7 @@ export function QuestionForm({
         {filter.fields}
         <FilterFields options={options} except={filter.except} />
       </details>
-      <CarriedParameters except={own} />
+      <CarriedParameters except={parameters} />
       <div className="filter-buttons">
         <button type="submit" className="button">
           {show}

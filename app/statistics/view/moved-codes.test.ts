@@ -57,8 +57,8 @@ const before = await pageSourcesFor(records, options);
 it.each(languages)(
   'a view of a code that was merged or has ended names the code that replaces it: %s',
   async (language) => {
-    const page = async (right: string, own = sources) =>
-      getDashboardPage(own, {
+    const page = async (right: string, someSources = sources) =>
+      getDashboardPage(someSources, {
         dataset: complaints,
         language,
         t: await getTexts(language, 'statistics'),
@@ -200,9 +200,13 @@ it('a province that others are counted under is not merged in the coarser divisi
         }
       : code,
   );
-  const own = new Map([...lists, ['province', marked]]);
+  const markedLists = new Map([...lists, ['province', marked]]);
   const codesIn = (division: Division) => [
-    ...movesOf(dimensionOfParameter(complaints, 'province', division)!, own, 'complaints').keys(),
+    ...movesOf(
+      dimensionOfParameter(complaints, 'province', division)!,
+      markedLists,
+      'complaints',
+    ).keys(),
   ];
   expect(codesIn('34')).toEqual(['31']);
   expect(codesIn('38')).toEqual(['31', '91']);

@@ -51,8 +51,8 @@ function normalisedCodes(codes: readonly Code[]): ReadonlyMap<string, string> {
 function refusal(dimension: Dimension, code: string, codeLists: CodeLists): NoticeReason | null {
   if (code === NOT_STATED || (code === OUTSIDE_HOME_COUNTRY && dimension.isPlace)) return null;
   if (!findCode(codeLists, dimension, code)) return 'unknown-code';
-  const own = codesOfDimension(dimension, codeLists);
-  return own.some((known) => known.code === code) ? null : 'not-in-division';
+  const codes = codesOfDimension(dimension, codeLists);
+  return codes.some((known) => known.code === code) ? null : 'not-in-division';
 }
 
 function findCode(codeLists: CodeLists, dimension: Dimension, code: string): Code | undefined {

@@ -30,7 +30,7 @@ export function hrefOfProfile(
 ): string {
   const all = searchOfView(dataset, view, defaultYear);
   const names = ownParametersOf(kind, item);
-  const own = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
+  const parameters = new URLSearchParams([...all].filter(([name]) => names.includes(name)));
   const path = `${profilePaths[kind]}/${item.slug}`;
-  return own.size > 0 ? `${path}?${own}` : path;
+  return parameters.size > 0 ? `${path}?${parameters}` : path;
 }

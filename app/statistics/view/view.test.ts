@@ -116,8 +116,8 @@ describe('the days of a filter', () => {
   it('are those that it names', () => {
     const days = { start: '2025-03-03', end: '2025-03-09' };
     expect(daysOfFilter({ codes: { year: ['2020'] }, ...days })).toEqual(days);
-    const whole = { start: '2020-01-01', end: '2020-12-31' };
-    expect(daysOfFilter({ codes: { year: ['2020'] }, start: days.start })).toEqual(whole);
-    expect(daysOfFilter({ codes: { year: ['2020'] }, end: days.end })).toEqual(whole);
+    const fullYear = { start: '2020-01-01', end: '2020-12-31' };
+    expect(daysOfFilter({ codes: { year: ['2020'] }, start: days.start })).toEqual(fullYear);
+    expect(daysOfFilter({ codes: { year: ['2020'] }, end: days.end })).toEqual(fullYear);
   });
 });

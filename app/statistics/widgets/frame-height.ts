@@ -77,8 +77,8 @@ export function noticesHeightOf(notices: readonly string[]): number {
  */
 export function movedHeightOf(moved: readonly MovedCode[]): number {
   return sumOf(moved, ({ text, links }) => {
-    const whole = [text, ...links.map(({ name }) => name)].join(' ');
-    return notice.box + linesOf(whole, notice.width) * notice.line;
+    const allText = [text, ...links.map(({ name }) => name)].join(' ');
+    return notice.box + linesOf(allText, notice.width) * notice.line;
   });
 }
 

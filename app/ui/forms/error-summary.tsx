@@ -16,7 +16,7 @@ export function ErrorSummary() {
   );
   if (!refusal && names.length === 0) return null;
   const count = refusal?.count ?? names.length;
-  const own = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });
+  const message = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });
   const failed = texts('notSent', { defaultValue: '' });
   return (
     <div
@@ -28,9 +28,9 @@ export function ErrorSummary() {
     >
       <h2 id="form-errors">
         {failed && `${failed} `}
-        {own || t(refusal ? 'notSent' : 'summary', { count })}
+        {message || t(refusal ? 'notSent' : 'summary', { count })}
       </h2>
-      {refusal && !own && <p>{t(`refused.${refusal.code}`, { count })}</p>}
+      {refusal && !message && <p>{t(`refused.${refusal.code}`, { count })}</p>}
       {names.length > 0 && (
         <ul>
           {names.map((name) => (

@@ -40,6 +40,6 @@ export function useFieldError(name: string): string | undefined {
   if (!code) return undefined;
   const { minLength: min, maxLength: max } = setup.constraints[fieldPattern(name)] ?? {};
   const key = textKeyOf(name);
-  const own = texts(`${key}.errors.${code}`, { defaultValue: '' });
-  return own || t(`errors.${code}`, { name: texts(`${key}.label`), min, max });
+  const message = texts(`${key}.errors.${code}`, { defaultValue: '' });
+  return message || t(`errors.${code}`, { name: texts(`${key}.label`), min, max });
 }

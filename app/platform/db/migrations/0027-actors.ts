@@ -14,9 +14,13 @@ const columns = {
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {
     for (const name of names) {
-      const [own, column] = [sql.table(table), sql.ref(name)];
-      await sql`update ${own} set ${column} = 'operator' where ${column} is not null`.execute(db);
-      await sql`alter table ${own} add check (${column} ~ '^(operator|[1-9][0-9]*)$')`.execute(db);
+      const [tableName, column] = [sql.table(table), sql.ref(name)];
+      await sql`update ${tableName} set ${column} = 'operator' where ${column} is not null`.execute(
+        db,
+      );
+      await sql`alter table ${tableName} add check (${column} ~ '^(operator|[1-9][0-9]*)$')`.execute(
+        db,
+      );
     }
   }
   await db.schema

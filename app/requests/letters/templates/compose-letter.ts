@@ -62,7 +62,7 @@ export function composeLetter(
     (field) => [t(`rows.${field}`), filled(values[field])] as const,
   );
   const paragraph = (text: string) => ({ kind: 'paragraph', text }) as const;
-  const own = { above: t('regards'), name: filled(values.name), below: t('signature') };
+  const closing = { above: t('regards'), name: filled(values.name), below: t('signature') };
   const stamped = { above: t('regards'), name: BLANK, below: t('stamp') };
   const superior = { above: t('approved'), name: BLANK, below: t('stamp') };
   const isOwn = template === 'application';
@@ -87,7 +87,7 @@ export function composeLetter(
     { kind: 'rows', rows: request },
     paragraph(t(`promise.${template}`)),
     paragraph(t('closing')),
-    { kind: 'signatures', columns: isOwn ? [superior, own] : [stamped] },
+    { kind: 'signatures', columns: isOwn ? [superior, closing] : [stamped] },
   ];
 }
 

@@ -43,14 +43,14 @@ export function comparisonChoices(
         const parent = all.find((candidate) => candidate.parameter === dimension.parent?.dimension);
         const above = (code: string) => parent && parentCode(dimension, parent, code, codeLists);
         const moves = movesOf(dimension, codeLists, dataset.name);
-        const own = chosen[0] === undefined ? undefined : above(chosen[0]);
+        const codeAbove = chosen[0] === undefined ? undefined : above(chosen[0]);
         return {
           parameter,
           isSeveral: chosen.length > 1,
           hasAll: chosen.length > 0 && !isPlace(dimension),
           codes: codesOfDimension(dimension, codeLists)
             .filter(({ code }) => code !== ALL && !(chosen.length === 1 && chosen[0] === code))
-            .filter(({ code }) => above(code) === own && !moves.has(code))
+            .filter(({ code }) => above(code) === codeAbove && !moves.has(code))
             .map(({ code }) => ({ code, name: labels(dimension, code) })),
         };
       }),

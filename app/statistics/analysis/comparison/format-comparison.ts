@@ -224,8 +224,8 @@ export function nameOfComparand(
   );
   const chosen = dimensions.filter(({ parameter }) => view.codes[parameter]);
   // Of a place and the one that contains it, the name of the smaller is more specific.
-  const own = chosen.find(({ parent }) => parent) ?? chosen[0];
-  if (own) return list((view.codes[own.parameter] ?? []).map((code) => labels(own, code)));
+  const finest = chosen.find(({ parent }) => parent) ?? chosen[0];
+  if (finest) return list((view.codes[finest.parameter] ?? []).map((code) => labels(finest, code)));
   const [parameter = ''] = parameters;
   const isPlace = dimensions.some(({ isPlace }) => isPlace);
   if (isPlace) return t('filter.all.province');
@@ -557,8 +557,8 @@ function chanceOfShare(
   };
 }
 
-function inPercentOf(whole: number, [from, to]: ChanceInterval): ChanceInterval {
-  const percent = (value: number) => Math.round((1000 * value) / whole) / 10;
+function inPercentOf(total: number, [from, to]: ChanceInterval): ChanceInterval {
+  const percent = (value: number) => Math.round((1000 * value) / total) / 10;
   return [percent(from), percent(to)];
 }
 

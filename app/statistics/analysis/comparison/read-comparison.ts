@@ -100,8 +100,8 @@ function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
 /** Returns a parameter, those of its children and, for a place, that of the place containing it. */
 function relativesOf({ dataset, view }: Request, parameter: string): string[] {
   const all = filterDimensions(dataset, view.division);
-  const own = all.find((dimension) => dimension.parameter === parameter);
-  const above = own?.isBasic ? own.parent?.dimension : undefined;
+  const dimensionOfParameter = all.find((dimension) => dimension.parameter === parameter);
+  const above = dimensionOfParameter?.isBasic ? dimensionOfParameter.parent?.dimension : undefined;
   return all
     .filter((dimension) => [dimension.parameter, dimension.parent?.dimension].includes(parameter))
     .map((dimension) => dimension.parameter)

@@ -137,8 +137,8 @@ function cellsOf({ policy }: FileContext, row: FileRow): (string | number)[] {
 /** Returns the status of a comparand of a row. */
 function statusOf({ disclosed, statuses }: ComparedRow, index: number, policy: ProtectionPolicy) {
   const value: WithStatus = required(disclosed[index], 'comparand');
-  const own = statusInFiles(value.status);
-  const status = own === 'A' ? statusInFiles(statuses?.[index]) : own;
+  const written = statusInFiles(value.status);
+  const status = written === 'A' ? statusInFiles(statuses?.[index]) : written;
   return statusesOf({ ...value, status }, policy);
 }
 

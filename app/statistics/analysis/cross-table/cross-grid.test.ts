@@ -103,8 +103,8 @@ describe('the names of periods', () => {
     ofAllYears?: typeof records,
   ) => {
     const t = await getTexts('en', 'statistics');
-    const own: CrossGrid = { ...grid, rows, columns: [] };
-    const named = withProvisionalNames(own, [dimension, other], t, ofAllYears);
+    const narrow: CrossGrid = { ...grid, rows, columns: [] };
+    const named = withProvisionalNames(narrow, [dimension, other], t, ofAllYears);
     return named.rows.map(({ name }) => name);
   };
   const [month, year, right] = ['month', 'year', 'right'].map(dimensionOf) as [
@@ -145,12 +145,12 @@ describe('the shades of a grid', () => {
     fc.assert(
       fc.property(upTo(6), upTo(6), upTo(6), upTo(6), (rows, columns, maxRows, maxColumns) => {
         const cells = Array.from({ length: columns }, (_, index) => exact(index + 1));
-        const whole = {
+        const full = {
           ...grid,
           rows: Array.from({ length: rows }, (_, row) => ({ ...lineOf(row), cells })),
           columns: cells.map((_, index) => lineOf(index)),
         };
-        const shades = shadesOf(firstOf(whole, maxRows, maxColumns));
+        const shades = shadesOf(firstOf(full, maxRows, maxColumns));
         const listed = Math.min(columns, maxColumns);
         expect(shades.map(({ length }) => length)).toEqual(
           Array<number>(Math.min(rows, maxRows)).fill(listed),

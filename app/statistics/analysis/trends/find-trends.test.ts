@@ -303,9 +303,10 @@ describe('the codes of a dimension over time', () => {
         const number = (right: string, ofYear: number) => {
           let found = 0;
           for (const { day, codes } of drawnStates) {
-            const own = codes?.right ?? [];
+            const rightsOfRecord = codes?.right ?? [];
             if (!day.startsWith(String(ofYear))) continue;
-            if (right === '_X' ? own.length === 0 : own.includes(right)) found += 1;
+            if (right === '_X' ? rightsOfRecord.length === 0 : rightsOfRecord.includes(right))
+              found += 1;
           }
           return found;
         };

@@ -23,12 +23,12 @@ export function placeInset(
 ): { inset: MapInset; height: number } | null {
   const marked = list.filter(({ isInset }) => isInset);
   const shorts = new Map(marked.map(({ code, iso }) => [code, iso.split('-')[1] ?? code]));
-  const own = shapes.filter(({ code }) => shorts.has(code));
-  if (own.length === 0) return null;
-  const left = Math.min(...own.map(({ bounds }) => bounds[0]));
-  const top = Math.min(...own.map(({ bounds }) => bounds[1]));
-  const width = (Math.max(...own.map(({ bounds }) => bounds[2])) - left) * SCALE;
-  const height = (Math.max(...own.map(({ bounds }) => bounds[3])) - top) * SCALE;
+  const inset = shapes.filter(({ code }) => shorts.has(code));
+  if (inset.length === 0) return null;
+  const left = Math.min(...inset.map(({ bounds }) => bounds[0]));
+  const top = Math.min(...inset.map(({ bounds }) => bounds[1]));
+  const width = (Math.max(...inset.map(({ bounds }) => bounds[2])) - left) * SCALE;
+  const height = (Math.max(...inset.map(({ bounds }) => bounds[3])) - top) * SCALE;
   const above = shapes.filter(({ bounds }) => bounds[0] < width + 3 * GAP);
   const labels = Math.max(...above.map(({ bounds }) => bounds[3])) + GAP;
   const drawn = labels + LABEL_SIZE + GAP;

@@ -40,7 +40,7 @@ export interface ArchiveSources extends ObservationSources {
 }
 
 /** Labels an archive by its codes: names are in the code lists. */
-const code: Labels = (_, own) => own;
+const code: Labels = (_, name) => name;
 
 const options = { record_delimiter: 'windows', escape_formulas: true } as const;
 

@@ -237,9 +237,9 @@ export function sentenceOfYear(
 ): string | undefined {
   const total = observations.find(({ code }) => code === year);
   if (!total || total.status === 'P') return undefined;
-  const own = cells.filter(({ code }) => code.startsWith(`${year} `));
+  const ofYear = cells.filter(({ code }) => code.startsWith(`${year} `));
   const stage = dateOfYears(dimensionOf(context.dataset, widget)) ?? '';
-  return sentenceOf(context, stage, year, quartilesOf(total, own, context.policy));
+  return sentenceOf(context, stage, year, quartilesOf(total, ofYear, context.policy));
 }
 
 /**

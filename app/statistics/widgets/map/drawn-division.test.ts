@@ -39,8 +39,8 @@ const requested = async (search: string, language: string) => ({
   search: new URLSearchParams(search),
 });
 
-async function pageOf(search: string, language = 'en', own: PageSources = sources) {
-  const page = await getDashboardPage(own, {
+async function pageOf(search: string, language = 'en', someSources: PageSources = sources) {
+  const page = await getDashboardPage(someSources, {
     ...(await requested(search, language)),
     origin: '',
     languages: [],
@@ -99,8 +99,8 @@ it.each(languages)(
   async (language) => {
     const t = await getTexts(language, 'statistics');
     const codeLists = without('tile_row');
-    const own = await pageSourcesFor(records, { ...options, codeLists });
-    const { data, list, drawn } = await pageOf('division=38&year=2024', language, own);
+    const otherSources = await pageSourcesFor(records, { ...options, codeLists });
+    const { data, list, drawn } = await pageOf('division=38&year=2024', language, otherSources);
     expect(data.layout).toEqual({ layout: 'outlines', outlines: '34' });
     expect(drawn).toHaveLength(34);
     expect(data.least).toBeUndefined();

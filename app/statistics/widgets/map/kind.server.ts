@@ -58,8 +58,10 @@ export const map: WidgetKind = {
     };
     const shade = (by: Dimension, places: LabelledObservation[]) =>
       shaded(context, widget, by, places, others);
-    const own = ownDimension(context);
-    const { signs = [], ...shadedPlaces } = own ? shade(own, data.observations) : {};
+    const drawnDimension = ownDimension(context);
+    const { signs = [], ...shadedPlaces } = drawnDimension
+      ? shade(drawnDimension, data.observations)
+      : {};
     const places: WidgetData = { ...data, ...shadedPlaces };
     const ofTable = legendOfGaps(signs, context.t);
     const dimension = mergedDimension(context);

@@ -74,8 +74,8 @@ export function placeChanges(
     });
   const compared = comparedBy(dimension);
   // A map may draw other places than its table lists; those in both get the verdict of the table.
-  const own = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
-  const listed = own && own !== dimension ? comparedBy(own) : [];
+  const drawn = dimensionOfParameter(context.dataset, dimension.parameter, context.view.division);
+  const listed = drawn && drawn !== dimension ? comparedBy(drawn) : [];
   const clear = clearChanges(context, [...listed, ...compared], periods);
   const changes = compared.flatMap((item): [string, PlaceChange][] => {
     const { now, before } = item;

@@ -42,7 +42,7 @@ export function WidgetFrame({
 }: WidgetFrameProps) {
   const { dataset, widgetText, hrefOf, view, subjects, isInChapters } = useView();
   const Title = isInChapters ? 'h3' : 'h2';
-  const own = subjects?.[name];
+  const subject = subjects?.[name];
   const isUpdating = useIsUpdating();
   const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
   const place = isInChapters ? (isLead ? 'widget-lead' : 'widget-compact') : '';
@@ -63,9 +63,9 @@ export function WidgetFrame({
         {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
         {place !== 'widget-compact' && explanation}
-        {own && (
+        {subject && (
           <p className="widget-explanation">
-            <strong>{own.subject}</strong> {own.ignored}
+            <strong>{subject.subject}</strong> {subject.ignored}
           </p>
         )}
       </header>
