@@ -45,13 +45,6 @@ describe('the definitions, pages and landing page that ship with the product', a
       expect(inProcess?.text[language]).toContain(apart);
     },
   );
-
-  it.each(languages)(
-    'explain in "%s" that the map is red by rank: ties make no five',
-    (language) => {
-      expect(readLocale(language).get('statistics:map.rankNote')).toMatch(/1\D+5/);
-    },
-  );
 });
 
 it.each(languages)('hold-back is explained in two sentences, in "%s"', (language) => {

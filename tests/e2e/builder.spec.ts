@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expect, test } from './support/visitor-test';
 
-const formOf = (page: Page) => page.getByRole('form', { name: 'Tanya data' });
+const formOf = (page: Page) => page.getByRole('form', { name: 'Buat grafik atau tabel' });
 
 /** Returns the first sentence of a cross table. */
 const sentenceOf = (page: Page) => page.locator('.grid-part > p').first();
@@ -34,7 +34,7 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
   await visitor.open('/builder?widget=right&by=province&compare=all&year=0');
   await expect(formOf(page).locator('select[name="compare"]')).toHaveValue('all');
   await expect(sentenceOf(page)).toHaveText(
-    /^(Selisih terbesar ada pada .+|Dari bagian yang dapat dibandingkan \(\d+\), .+)\.$/,
+    /^(Selisih yang jelas: .+|Tidak ada selisih yang jelas .+)\.$/,
   );
   const all = page.locator('.grid tbody tr').first();
   await expect(all.getByRole('rowheader')).toHaveText('Seluruh Indonesia');
@@ -55,11 +55,11 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
 test('compared provinces show shares, cases or differences', async ({ page, visitor }) => {
   await visitor.open('/builder?widget=right&by=province&compare=all&year=0');
   const ofFirst = page.locator('.grid tbody tr').nth(1).getByRole('cell').first();
-  const numbers = page.getByRole('navigation', { name: 'Angka yang ditampilkan' });
+  const numbers = page.getByRole('navigation', { name: 'Tampilkan angka sebagai' });
   await expect(ofFirst).toHaveText(/%/);
   await numbers.getByRole('link', { name: 'Selisih' }).click();
   await expect(ofFirst).toHaveText(/^(▲ |▼ )?.*[+−±][\d,]+$/);
-  await numbers.getByRole('link', { name: 'Kasus' }).click();
+  await numbers.getByRole('link', { name: 'Pengaduan' }).click();
   await expect(ofFirst).toHaveText(/^[^%+−±]*\d$/);
   await expect(page).toHaveURL(/numbers=count(#grid-title)?$/);
 });
@@ -142,7 +142,7 @@ test('files contain the answer', async ({ page, visitor }) => {
 
 test('the page of sharing links to the builder with its view', async ({ page, visitor }) => {
   await visitor.open('/dashboard/share?year=2025&province=31');
-  await page.locator('.sharing').getByRole('link', { name: 'Tanya data' }).click();
+  await page.locator('.sharing').getByRole('link', { name: 'Buat grafik atau tabel' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
   const form = formOf(page);
   await expect(form.getByLabel('Provinsi', { exact: true })).toHaveValue('31');
@@ -181,7 +181,7 @@ test('another dataset has its own widgets and filters', async ({ page, visitor }
   await visitor.open('/builder');
   await page.locator('.builder-datasets').getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/builder?dataset=consultations');
-  await formOf(page).getByText('Hanya sebagian kasus…').click();
+  await formOf(page).getByText('Tambah filter').click();
   await expect(formOf(page).getByLabel('Saluran', { exact: true })).toBeVisible();
 });
 

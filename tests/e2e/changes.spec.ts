@@ -32,14 +32,14 @@ test.describe('in a separate portal', () => {
   const texts = {
     id: {
       heading: 'Yang paling berubah',
-      method: 'Cara menemukan perubahan',
-      all: 'kasus',
+      method: 'Cara kami menilai perubahan',
+      all: 'pengaduan',
       title: 'Cara angka dihitung dan dibandingkan',
     },
     en: {
       heading: 'What changed most',
-      method: 'How changes are found',
-      all: 'cases',
+      method: 'How we judge changes',
+      all: 'complaints',
       title: 'How numbers are calculated and compared',
     },
   };
@@ -83,7 +83,7 @@ test('no change is named if chance explains it, or nothing is compared', async (
 }) => {
   const section = page.getByRole('region', { name: 'What changed most' });
   await visitor.open(`/dashboard?lng=en`);
-  await expect(section).toContainText('Nothing changed more than chance would explain.');
+  await expect(section).toContainText('No clear change: the differences may be chance.');
   await visitor.open(`/dashboard?lng=en&year=0`);
   await expect(section).toHaveCount(0);
 });

@@ -56,7 +56,7 @@ test('a chapter with all rows has no link to them', async ({ page, visitor }) =>
 test('chapters begin with their greatest value', async ({ page, visitor }) => {
   await visitor.open('/dashboard?lng=en');
   for (const [chapter, sentence] of [
-    ['what', /concerns? “.+”\.$/],
+    ['what', /(concern|is about) the .+\.$/],
     ['who', /against “.+”\.$/],
     ['handling', /^(\d+%|One in \w+) (are|is) at the stage “.+”\.$/],
   ] as const) {
@@ -72,7 +72,7 @@ test('figures say what they show first, and nothing that their chapter says', as
   await expect(sentenceOf('office')).toHaveText(/^Of the offices, “.+” has the most \(\d+%\)\.$/);
   await expect(sentenceOf('right')).toHaveCount(0);
   await visitor.open('/dashboard/widgets/right?lng=en');
-  await expect(sentenceOf('right')).toHaveText(/concerns? “.+”\.$/);
+  await expect(sentenceOf('right')).toHaveText(/(concern|is about) the .+\.$/);
 });
 
 test('months precede those of the year before, and are beside those of earlier years', async ({
@@ -98,12 +98,12 @@ test('a legend explains how a running period is drawn', async ({ visitor }) => {
   await expect(yearly.locator('.is-provisional .bar')).toHaveAttribute('fill', /provisional/);
   await expect(yearly.locator('.widget-notes')).toContainText('Hatched: incomplete.');
   await expect(monthly.locator('path.line.is-provisional')).toHaveCSS('stroke-dasharray', /\d/);
-  await expect(monthly.locator('.widget-notes')).toContainText('Dashed line and hollow point');
+  await expect(monthly.locator('.widget-notes')).toContainText('Dashed line');
 });
 
 test('tables say that their bars have one scale', async ({ visitor }) => {
   await visitor.open('/dashboard?lng=en');
-  const scale = 'Bars show shares on the same scale in every table';
+  const scale = 'Full bar = 100%';
   for (const widget of ['right', 'victim', 'method']) {
     await visitor.openActions(widget);
     await expect(visitor.widget(widget).getByText(scale)).toBeVisible();
@@ -158,7 +158,7 @@ test('further actions of a figure are behind one line', async ({ visitor }) => {
 test('a table shows how its codes have changed on the year before', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const right = visitor.widget('right');
-  await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
+  await expect(right.getByRole('columnheader').last()).toHaveText('Change from 2024');
   // Chance explains the changes of these few cases, so they have no number.
   await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
   const status = visitor.widget('status').getByRole('columnheader');

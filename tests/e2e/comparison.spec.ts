@@ -17,7 +17,7 @@ test('whether there are more than last year is answered within three acts', asyn
   await act(page.getByRole('link', { name: 'Bandingkan dengan tahun sebelumnya' }).click());
   const answer = page.getByRole('region', { name: /^\d{4} dan \d{4}$/ });
   await expect(answer.locator('.chapter-sentence').first()).toContainText(
-    /(lebih banyak|lebih sedikit) daripada|hampir sama banyak dengan/,
+    /(lebih banyak|lebih sedikit) daripada|hampir sama dengan/,
   );
   expect(acts).toBeLessThanOrEqual(MAX_ACTS);
 });
@@ -34,8 +34,8 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   const answer = page.locator('.compared');
   await expect(answer.getByRole('heading', { level: 2 }).first()).toContainText('Jawa Barat dan');
   const comparands = answer.locator('.compared-sides li');
-  await expect(comparands.first()).toHaveText(/Jawa Barat: [\d.]+ kasus/);
-  await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ kasus/);
+  await expect(comparands.first()).toHaveText(/Jawa Barat: [\d.]+ pengaduan/);
+  await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ pengaduan/);
 });
 
 test('shares are beside each other with their difference, as in the files', async ({
@@ -67,7 +67,7 @@ test('each side links to its view, and a filter is kept', async ({ page, visitor
   const value = (await page.locator('.compared-sides li').nth(1).textContent()) ?? '';
   await visitor.follow(comparands.nth(1));
   await expect(page).toHaveURL(/\/dashboard\?type=1&year=2025&right=R04$/);
-  await expect(visitor.total).toContainText(value.match(/[\d.]+ kasus/)?.[0] ?? 'nothing');
+  await expect(visitor.total).toContainText(value.match(/[\d.]+ pengaduan/)?.[0] ?? 'nothing');
 });
 
 test('several codes are shown side by side, as well as together', async ({ page, visitor }) => {

@@ -117,7 +117,7 @@ test('an infographic is chosen by category and shown in full with its texts', as
   await expect(page.locator('.infographic')).toHaveCount(1);
   await visitor.follow(page.locator('.infographic').getByRole('link'));
   const picture = page.locator('.infographic-whole img');
-  await expect(picture).toHaveAttribute('alt', /Kasus menurut provinsi/);
+  await expect(picture).toHaveAttribute('alt', /Pengaduan menurut provinsi/);
   const source = (await picture.getAttribute('src')) ?? '';
   expect((await visitor.fetch(source)).headers()['content-type']).toBe('image/svg+xml');
 });

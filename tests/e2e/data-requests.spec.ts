@@ -20,7 +20,7 @@ import { Visitor } from './support/visitor';
 
 const texts = {
   id: {
-    ask: 'Ajukan permohonan atas data ini',
+    ask: 'Ajukan permohonan untuk data ini',
     external: 'Formulir eksternal',
     view: 'Data di balik tampilan ini',
     send: 'Kirim permohonan',
@@ -49,7 +49,7 @@ const texts = {
     cancelled: 'Pengiriman dibatalkan. Isian Anda masih ada.',
   },
   en: {
-    ask: 'Request the data behind this view',
+    ask: 'Request this data',
     external: 'External form',
     view: 'The data behind this view',
     send: 'Send the request',

@@ -120,7 +120,7 @@ test('the code of the page of sharing gives the frame the height of its content'
 }) => {
   for (const widget of ['right', 'cards', 'yearly']) {
     await visitor.open(`/dashboard/widgets/${widget}/share?year=2025&lng=en`);
-    const code = await page.getByLabel('Code to embed it on your site').inputValue();
+    const code = await page.getByLabel('Code to embed it on another site').inputValue();
     await page.setViewportSize({ width: 360, height: 740 });
     const site = await openSite(page, code.replace(/width="\d+"/, 'width="100%"'));
     const frame = page.locator('iframe');
@@ -231,7 +231,7 @@ test('so is that of a cross table, of trends and of a comparison', async ({
 test('a frame of a view shows its sentences and main figures', async ({ page }) => {
   await page.goto('/embed/complaints?year=2025&lng=en');
   await expect(page.locator('.embed-sentences li').first()).toContainText('complaints in 2025');
-  await expect(page.locator('.card-main dt')).toHaveText('Cases');
+  await expect(page.locator('.card-main dt')).toHaveText('Complaints');
   await expect(page.getByRole('link', { name: 'See more on Terang' })).toHaveAttribute(
     'href',
     /\/dashboard\?year=2025&lng=en$/,

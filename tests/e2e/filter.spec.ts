@@ -16,13 +16,13 @@ test('a view of a year and a province is shared by its address', async ({
   await visitor.choose('Provinsi', 'Aceh');
   await visitor.shows('/dashboard?year=2025&province=11');
   const cases = count('$c["received_on"] ~ /^2025/ && $c["province"] == "11"');
-  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  await expect(visitor.total).toHaveText(`${cases} pengaduan`);
   await expect(page.getByText('Pengaduan, Aceh, 2025').first()).toBeVisible();
 
   const other = await browser.newContext({ javaScriptEnabled: visitor.isScripted });
   const friend = new Visitor(await other.newPage(), visitor.isScripted);
   await friend.open(page.url());
-  await expect(friend.total).toHaveText(`${cases} kasus`);
+  await expect(friend.total).toHaveText(`${cases} pengaduan`);
   expect(await friend.figures('right')).toEqual(await visitor.figures('right'));
   await expect(friend.field('Tahun')).toHaveValue('2025');
   await expect(friend.field('Provinsi')).toHaveValue('11');
@@ -42,7 +42,7 @@ test('the map links to a province and the filter from there to a city', async ({
   await visitor.choose('Kabupaten atau kota', 'Kabupaten Aceh Timur');
   await visitor.shows('/dashboard?year=2025&province=11&city=11.03');
   const cases = count('$c["received_on"] ~ /^2025/ && $c["city"] == "11.03"');
-  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  await expect(visitor.total).toHaveText(`${cases} pengaduan`);
   expect(await visitor.figures('city')).toEqual({ 'Kabupaten Aceh Timur': cases });
 
   await visitor.choose('Provinsi', 'Bali');
@@ -64,13 +64,13 @@ test('choosing an issue offers its case details', async ({ visitor }) => {
   await visitor.filter.getByRole('button', { name: 'Tampilkan filter lain' }).click();
   await visitor.tick('Isu', 'Konflik Agraria');
   await visitor.shows('/dashboard?type=1&year=0&issue=I02');
-  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02/')} kasus`);
+  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02/')} pengaduan`);
 
   const details = visitor.filter.locator('input[name="case_detail"]');
   await expect(details).toHaveCount(6);
   await visitor.tick('Rincian isu', 'Ganti rugi pengadaan tanah');
   await visitor.shows('/dashboard?type=1&year=0&issue=I02&case_detail=I02.4');
-  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02\\.4/')} kasus`);
+  await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02\\.4/')} pengaduan`);
 });
 
 test('several checkboxes of a group mean any of them', async ({ visitor }) => {
@@ -80,7 +80,7 @@ test('several checkboxes of a group mean any of them', async ({ visitor }) => {
   await visitor.tick('Hak', 'Hak atas Kesejahteraan');
   await visitor.shows('/dashboard?type=1&year=0&right=R04&right=R07&status=S01');
   const cases = count('$c["right"] ~ /R04|R07/ && $c["status"] == "S01"');
-  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  await expect(visitor.total).toHaveText(`${cases} pengaduan`);
 });
 
 test('a chip removes its part of the filter, and reset removes all', async ({ page, visitor }) => {
@@ -91,7 +91,7 @@ test('a chip removes its part of the filter, and reset removes all', async ({ pa
   await expect(page).not.toHaveURL(/right=/);
   await visitor.follow(chips.getByRole('link', { name: /Hapus filter Aceh/ }));
   await expect(page).not.toHaveURL(/city=/);
-  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2025/')} kasus`);
+  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2025/')} pengaduan`);
   await visitor.follow(chips.getByRole('link', { name: /Hapus semua filter/ }));
   await expect(page).toHaveURL('/dashboard');
   await expect(chips.getByRole('link')).toHaveCount(0);
@@ -103,12 +103,12 @@ test('a bar narrows the view to its code', async ({ page, visitor }) => {
   await visitor.follow(visitor.widget('method').locator('tbody').getByRole('link').first());
   await expect(page).toHaveURL(/method=M\d+/);
   const [cases] = Object.values(await visitor.figures('method'));
-  await expect(visitor.total).toHaveText(`${cases} kasus`);
+  await expect(visitor.total).toHaveText(`${cases} pengaduan`);
 });
 
 test('a filter that matches nothing says so and helps on', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025&province=34');
-  await expect(visitor.total).toHaveText('0 kasus');
+  await expect(visitor.total).toHaveText('0 pengaduan');
   await expect(
     visitor.widget('right').getByText('Tidak ada data yang sesuai dengan filter Anda.'),
   ).toBeVisible();
@@ -122,7 +122,7 @@ test('a year without data leads to the nearest that has some, and says so', asyn
   visitor,
 }) => {
   await visitor.open('/dashboard?year=1999');
-  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2024/')} kasus`);
+  await expect(visitor.total).toHaveText(`${count('$c["received_on"] ~ /^2024/')} pengaduan`);
   await expect(visitor.field('Tahun')).toHaveValue('2024');
   await expect(
     page.getByText('Tidak ada data untuk 1999; data mencakup Januari 2024 – Oktober 2026.'),

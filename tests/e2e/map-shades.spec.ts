@@ -10,7 +10,7 @@ test('the map shows how many cases there are for every 100,000 inhabitants, and 
 }) => {
   await visitor.open('/dashboard?year=2025');
   const map = visitor.widget('map');
-  await visitor.follow(map.getByRole('link', { name: 'Per penduduk' }));
+  await visitor.follow(map.getByRole('link', { name: 'Per 100.000 penduduk' }));
   await expect(page).toHaveURL(`/dashboard?year=2025&shade=rate${visitor.fragmentOf('map')}`);
   await expect(map.locator('figcaption')).toContainText('Jumlah penduduk: Kemendagri 2025');
   await expect(map.locator('svg .rank-top, svg .rank-other')).toHaveCount(0);

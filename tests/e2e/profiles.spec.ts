@@ -6,7 +6,7 @@ test('a province is found from the dashboard, and its profile answers on one pag
   visitor,
 }) => {
   await visitor.open('/dashboard');
-  await page.getByRole('link', { name: 'Profil satu halaman' }).click();
+  await page.getByRole('link', { name: 'Semua profil' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil: Provinsi');
   await page.getByRole('link', { name: 'Jawa Barat', exact: true }).click();
   await expect(page).toHaveURL(/\/province\/jawa-barat$/);
@@ -52,7 +52,7 @@ test('what was published about a subject is listed, and the search finds the res
   await expect(mentions.getByRole('link').first()).toHaveText(
     /^Konflik agraria dalam pengaduan masyarakat \(2025, [A-Z]+\)$/,
   );
-  await mentions.getByRole('link', { name: 'Semua tentang “Konflik Agraria”' }).click();
+  await mentions.getByRole('link', { name: 'Semua data Konflik agraria' }).click();
   await expect(page).toHaveURL('/search?q=Konflik+Agraria');
   await expect(page.getByRole('main')).toContainText('Konflik agraria dalam pengaduan masyarakat');
   await visitor.open('/province/dki-jakarta');

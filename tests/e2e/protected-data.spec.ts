@@ -15,14 +15,18 @@ accountTest(
     const { hostname } = new URL(baseURL ?? web.url);
     const portal = web.url.replace('127.0.0.1', hostname);
     await visitor.open(`${portal}/dashboard/detailed-data?year=0`);
-    const form = page.getByRole('form', { name: 'Tabel dengan paling banyak tiga dimensi' });
+    const form = page.getByRole('form', { name: 'Tabel dengan paling banyak tiga klasifikasi' });
     await form.getByLabel('Dimensi 1').selectOption('Hak');
     await form.getByLabel('Dimensi 2').selectOption('Status penanganan');
     await form.getByRole('button', { name: 'Perbarui tabel' }).click();
-    const table = page.getByRole('region', { name: 'Tabel dengan paling banyak tiga dimensi' });
-    await expect(table.getByRole('columnheader')).toHaveText(['Hak', 'Status penanganan', 'Kasus']);
+    const table = page.getByRole('region', { name: 'Tabel dengan paling banyak tiga klasifikasi' });
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Hak',
+      'Status penanganan',
+      'Pengaduan',
+    ]);
     await expect(table.getByRole('row').nth(1)).toContainText('≈');
-    await expect(table.getByRole('row').last()).toHaveText(/Masing-masing lainnya\s*–/);
+    await expect(table.getByRole('row').last()).toHaveText(/Lainnya \(masing-masing\)\s*–/);
     await expect(page).toHaveURL(/year=0.*by=right&by=status/);
     // axe is a script.
     if (isScripted) expect(await findViolations(page)).toEqual([]);
@@ -35,6 +39,8 @@ accountTest(
       'content-type': 'application/zip',
       'content-disposition': 'attachment; filename="terang-complaints-public-use-2025-1.zip"',
     });
-    await expect(page.getByRole('link', { name: 'Ajukan permohonan atas data ini' })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: 'Ajukan permohonan untuk data ini' }),
+    ).toBeVisible();
   },
 );

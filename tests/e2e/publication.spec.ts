@@ -45,7 +45,7 @@ test('what is imported, calculated and published appears in the running portal, 
   await portal.importLines(synthetic, '--synthetic');
   await portal.terang('calculate');
   await portal.terang('publish', '1');
-  await seesTotal(visitor, 'year=2025', '3 kasus');
+  await seesTotal(visitor, 'year=2025', '3 pengaduan');
   await expect(page.getByText('Data sintetis: bukan pengaduan nyata').first()).toBeVisible();
   const [first] = await visitor.readCsv(`${portal.url}/dashboard/right.csv?year=2025`);
   expect(first).toMatchObject({ CALCULATION: '1', NOTE: expect.stringContaining('SINTETIS') });
@@ -53,27 +53,27 @@ test('what is imported, calculated and published appears in the running portal, 
   await portal.importLines(real);
   await portal.terang('calculate');
   await visitor.open(`${portal.url}/dashboard?year=2025`);
-  await expect(visitor.total).toHaveText('3 kasus');
+  await expect(visitor.total).toHaveText('3 pengaduan');
   await portal.terang('publish', '2', '--override', 'four records');
-  await seesTotal(visitor, 'year=2025', '4 kasus');
+  await seesTotal(visitor, 'year=2025', '4 pengaduan');
   await expect(page.getByText('Data sintetis')).toHaveCount(0);
   expect(await visitor.figures('right')).toEqual({
     'Hak atas Kesejahteraan': 3,
     'Hak untuk Hidup': 1,
   });
-  await expect(visitor.widget('right').getByText('Tidak tercatat: 1 kasus')).toBeVisible();
-  await expect(visitor.widget('province').getByText('Luar negeri: 1 kasus')).toBeVisible();
+  await expect(visitor.widget('right').getByText('Tidak tercatat: 1 pengaduan')).toBeVisible();
+  await expect(visitor.widget('province').getByText('Luar negeri: 1 pengaduan')).toBeVisible();
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
-  await expect(visitor.total).toHaveText('3 kasus');
+  await expect(visitor.total).toHaveText('3 pengaduan');
   const note = page.locator('.notice:visible');
   await expect(note).toContainText('Anda melihat versi data 1');
-  await note.locator('summary', { hasText: 'angka di tampilan ini berbeda' }).click();
+  await note.locator('summary', { hasText: 'angka di halaman ini berbeda' }).click();
   await expect(note.getByRole('row').nth(1)).toHaveText('Kasus34');
   await expect(note.getByRole('row', { name: 'Hak: Hak atas Kesejahteraan' })).toHaveText(/03$/);
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi yang terbit' }));
-  await expect(visitor.total).toHaveText('4 kasus');
+  await expect(visitor.total).toHaveText('4 pengaduan');
 
   await portal.terang('rollback', '--dataset', 'complaints', '--note-id', 'Angkanya keliru.');
-  await seesTotal(visitor, 'year=2025', '3 kasus');
+  await seesTotal(visitor, 'year=2025', '3 pengaduan');
 });

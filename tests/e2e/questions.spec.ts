@@ -26,7 +26,7 @@ test('how many are there in my province this year?', async ({ page, visitor }) =
   await openDashboard(visitor);
   await visitor.choose('Provinsi', 'DKI Jakarta');
   const expected = count(`$c["province"] == "31" && $c["received_on"] ~ /^${thisYear}/`);
-  await expect(visitor.total).toHaveText(`${expected} kasus`);
+  await expect(visitor.total).toHaveText(`${expected} pengaduan`);
   await expect(page.locator('.chips')).toContainText('DKI Jakarta');
 });
 
@@ -63,7 +63,7 @@ test('how many are there in my city?', async ({ page, visitor }) => {
   const [name, code] = await Promise.all([city.textContent(), city.getAttribute('value')]);
   await visitor.choose('Kabupaten atau kota', name ?? '');
   const expected = count(`$c["city"] == "${code}" && $c["received_on"] ~ /^${thisYear}/`);
-  await expect(visitor.total).toHaveText(`${expected} kasus`);
+  await expect(visitor.total).toHaveText(`${expected} pengaduan`);
   await expect(page.locator('.chips')).toContainText(name ?? '');
 });
 
@@ -87,13 +87,13 @@ test('how many are about torture by the police since 2020?', async ({ visitor })
   const expected = count(
     '($c["issue"] ~ /I05/ || $c["case_detail"] ~ /I05/) && $c["defendant"] ~ /P01/',
   );
-  await expect(visitor.total).toHaveText(`${expected} kasus`);
+  await expect(visitor.total).toHaveText(`${expected} pengaduan`);
 });
 
 test('how many are there for every 100,000 inhabitants?', async ({ visitor }) => {
   await openDashboard(visitor);
   const map = visitor.widget('map');
-  await map.getByRole('link', { name: 'Per penduduk' }).click();
+  await map.getByRole('link', { name: 'Per 100.000 penduduk' }).click();
   await expect(map.locator('figcaption')).toContainText('Kemendagri 2025');
   await map.getByText('Tampilkan sebagai tabel').click();
   await expect(map.getByRole('columnheader', { name: 'Per 100.000 penduduk' })).toBeVisible();
@@ -118,7 +118,7 @@ test('how do I put it on my site?', async ({ page, visitor }) => {
     .getByRole('link', { name: /^Bagikan/ })
     .click();
   await expect(page).toHaveURL('/dashboard/widgets/right/share');
-  await expect(page.getByLabel('Kode untuk menyematkannya di situs Anda')).toHaveValue(
+  await expect(page.getByLabel('Kode untuk menyematkannya di situs lain')).toHaveValue(
     /^<iframe src="http[^"]+\/embed\/complaints\/right[^"]*" title="[^"]+"/,
   );
 });

@@ -5,7 +5,7 @@ accountTest(
   async ({ page, visitor }) => {
     await visitor.open('/dashboard?province=31&lng=en');
     await page.getByRole('link', { name: 'Share, cite or embed' }).click();
-    await expect(page.getByRole('link', { name: 'Atom feed of this view' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Atom feed of this page' })).toHaveAttribute(
       'href',
       '/dashboard/feed.atom?province=31&lng=en',
     );
@@ -14,7 +14,9 @@ accountTest(
     await page.getByLabel('Changes of 10% or more').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('status')).toHaveText('The view has been saved.');
-    await expect(page.getByText('Alerts: Changes of 10% or more · The total only')).toBeVisible();
+    await expect(
+      page.getByText('Notifications: Changes of 10% or more · The total only'),
+    ).toBeVisible();
     await page.getByRole('link', { name: 'Edit' }).click();
     await expect(page.getByLabel('Changes of 10% or more')).toBeChecked();
     await page.getByLabel('Name').fill('Capital');

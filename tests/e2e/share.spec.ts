@@ -7,7 +7,7 @@ test('the figures of a view are cited within three acts from the dashboard', asy
   await visitor.open('/dashboard?year=2025&province=31&lng=en');
   await page.getByRole('link', { name: 'Share, cite or embed' }).click();
   await expect(page).toHaveURL('/dashboard/share?year=2025&province=31&lng=en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share and cite');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share, cite or embed');
   const citation = await page.getByLabel('Citation (APA)').inputValue();
   expect(citation).toMatch(
     /^National human rights commission\. \(\d{4}\)\. Complaints, [\w ]*Jakarta, 2025 \(Data version 1, /,
@@ -22,18 +22,18 @@ test('a chart is put on another site within three acts', async ({ page, visitor 
   await visitor.openActions('right');
   await visitor.widget('right').getByRole('link', { name: 'Share Rights concerned' }).click();
   await expect(page).toHaveURL('/dashboard/widgets/right/share?year=2025&lng=en');
-  await expect(page.getByLabel('Code to embed it on your site')).toHaveValue(
+  await expect(page.getByLabel('Code to embed it on another site')).toHaveValue(
     /^<iframe src="http[^"]+\/embed\/complaints\/right\?year=2025&amp;lng=en" title="Rights concerned · Complaints, 2025"/,
   );
 });
 
 test('one link stays current, the other one names its calculation', async ({ page, visitor }) => {
   await visitor.open('/dashboard/widgets/right/share?year=2025&lng=en');
-  const current = await page.getByLabel('Link that stays current').inputValue();
+  const current = await page.getByLabel('Link to the latest figures').inputValue();
   const frozen = await page.getByLabel('Permanent link').inputValue();
   expect(current).toMatch(/\/dashboard\/widgets\/right\?year=2025&lng=en$/);
   expect(frozen).toMatch(/\/dashboard\/widgets\/right\?year=2025&as_of=1&lng=en$/);
-  await expect(page.getByText('Always shows data version 1, calculated on')).toBeVisible();
+  await expect(page.getByText('Always data version 1,')).toBeVisible();
   const figures: Record<string, number>[] = [];
   for (const address of [current, frozen]) {
     await visitor.open(address);

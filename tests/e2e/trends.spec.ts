@@ -8,7 +8,7 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await visitor.open('/home');
   await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
   await page.waitForURL(/\/dashboard/);
-  await visitor.widget('right').getByRole('link', { name: 'Dari waktu ke waktu' }).click();
+  await visitor.widget('right').getByRole('link', { name: 'Tren' }).click();
   await page.waitForURL(/\/dashboard\/trends\?of=right$/);
   const answer = page.locator('.compared');
   await expect(answer).toContainText(/Kenaikan terbesar|tidak ada kenaikan yang melebihi/i);
@@ -49,7 +49,7 @@ test('charts have one scale, their first and last number, and a table below', as
   await visitor.open(address);
   const first = page.locator('.trend').first();
   const name = (await first.getByRole('heading').textContent()) ?? '';
-  await expect(page.locator('.trends-legend')).toContainText('skala yang sama, dari 0 sampai');
+  await expect(page.locator('.trends-legend')).toContainText('Skala semua grafik sama: 0 sampai');
   await expect(page.locator('.trends-legend')).toContainText('tidak lengkap');
   await expect(first.locator('path.trend-open')).toHaveAttribute('d', /^M.+L/);
   await page.getByText('Tampilkan sebagai tabel').click();
@@ -62,7 +62,7 @@ test('charts have one scale, their first and last number, and a table below', as
 test('months are chosen in the form; the table keeps its years', async ({ page, visitor }) => {
   await visitor.open(address);
   const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
-  await form.getByLabel('Per', { exact: true }).selectOption('Bulan');
+  await form.getByLabel('Satuan waktu', { exact: true }).selectOption('Bulan');
   await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
   await visitor.shows('/dashboard/trends?of=right&per=month');
   await expect(page.getByRole('heading', { name: 'Hak per bulan' })).toBeVisible();

@@ -344,7 +344,7 @@ test('a province shows its count where the pointer and where the focus is', asyn
   const tooltip = page.locator('.tooltip');
   const map = visitor.widget('map');
   await map.getByRole('link', { name: /^Aceh: / }).hover();
-  await expect(tooltip).toHaveText(/^Aceh: \d+ kasus, peringkat \d+$/);
+  await expect(tooltip).toHaveText(/^Aceh: \d+ pengaduan, peringkat \d+$/);
   await map.getByRole('link', { name: /^Bali: / }).focus();
   await expect(tooltip).toHaveText(/^Bali: /);
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ test('a guest is welcomed until the welcome is closed, whatever page comes first
 }) => {
   await visitor.open('/dashboard?year=2025');
   const welcome = page.getByRole('complementary', { name: 'Selamat datang di Terang' });
-  await expect(welcome).toContainText('Mendaftar tidak dipungut biaya');
+  await expect(welcome).toContainText('Daftar untuk melihat data yang lebih rinci');
   const register = welcome.getByRole('link', { name: 'Daftar tanpa biaya' });
   await expect(register).toHaveAttribute('href', '/register');
   const survey = welcome.getByRole('link', { name: 'Isi survei' });

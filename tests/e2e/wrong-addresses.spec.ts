@@ -6,7 +6,7 @@ const nonsense = [
   ['province', '999', 'Provinsi'],
   ['right', '<script>alert(1)</script>', 'Hak'],
   ['victim', "' or 1=1 --", 'Korban'],
-  ['measure', 'euro', 'Satuan hitung'],
+  ['measure', 'euro', 'Yang dihitung'],
   ['division', '35', 'Jumlah provinsi'],
   ['map', 'day', 'Periode peta'],
   ['start', '2025-02-30', 'Dari'],

@@ -68,13 +68,13 @@ it('the changes of a running year are those of its days, or of its complete mont
     return [changes?.lead, first?.text, first?.counts];
   };
   expect(await changesUnder('exact', 'en')).toEqual([
-    '1 January to 15 November 2026 compared with the same days of 2025. Only changes larger than chance are listed.',
-    '242 more cases',
-    '374 after 132; +183.3% · chance alone: 102 to 166',
+    '1 January–15 November 2026 compared with the same days of 2025. Only clear changes are shown.',
+    '242 more complaints',
+    'from 132 to 374; +183.3% · chance alone: 102 to 166',
   ]);
   expect(await changesUnder('protected', 'id')).toEqual([
-    'Januari sampai Oktober 2026 dibandingkan dengan bulan-bulan yang sama tahun 2025. Hanya perubahan yang lebih besar daripada faktor kebetulan yang ditampilkan.',
-    'lebih banyak kasus',
+    'Januari–Oktober 2026 dibandingkan dengan bulan yang sama tahun 2025. Hanya perubahan yang jelas yang ditampilkan.',
+    'lebih banyak pengaduan',
     expect.stringMatching(/^≈(339|342), sebelumnya ≈120 · kebetulan saja: \d+ sampai \d+$/),
   ]);
 });

@@ -624,7 +624,7 @@ describe('calls that describe the data', () => {
     expect(data.map(({ id }: { id: string }) => id)).toEqual(['complaints', 'consultations']);
     expect(meta).toEqual({ count: 2 });
     const [first] = data;
-    expect(first.label).toBe('Complaints about human rights violations');
+    expect(first.label).toBe('Complaints about alleged human rights violations');
     expect(first.measures).toContainEqual({ id: 'cases', label: 'Cases' });
     const ids = first.dimensions.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining(['year', 'month', 'province', 'city', 'right']));

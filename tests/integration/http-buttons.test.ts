@@ -36,7 +36,7 @@ describe('a form that is only a button', () => {
       .execute();
     const refused = await send('/notifications');
     expect(refused.status).toBe(429);
-    expect(await refused.text()).toContain('too many requests');
+    expect(await refused.text()).toContain('Wait a few minutes');
     expect((await send('/logout')).headers.get('location')).toBe('/home');
     expect(await db.selectFrom('session').select('hash').execute()).toEqual([]);
   });

@@ -85,7 +85,7 @@ describe('the profile of a city', () => {
   it('shows its complaints, its rank in its province and how it differs from that', async () => {
     const page = await read('/city/32.73?year=2025');
     expect(page).toContain('Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025');
-    expect(page).toContain('1 dari 27 menurut jumlah kasus, di Jawa Barat');
+    expect(page).toContain('1 dari 27 menurut jumlah pengaduan, di Jawa Barat');
     expect(page).toContain('Dibandingkan dengan Jawa Barat');
     expect(page).toMatch(/Hak untuk Hidup 15 33,3% 34,4%/);
     expect(page).toMatch(/2024 60 95 63,2%/);
@@ -185,9 +185,11 @@ describe('links to the profile of a city', () => {
     // In another language than the page's.
     expect(await read('/search?q=complaints+kota+bandung+2025')).toContain(answer);
     // If there are too few for the sentence of a profile, the dashboard has the count.
-    expect(await read('/search?q=pengaduan+kota+cirebon')).toContain('Kota Cirebon, 2025: 7 kasus');
+    expect(await read('/search?q=pengaduan+kota+cirebon')).toContain(
+      'Kota Cirebon, 2025: 7 pengaduan',
+    );
     expect(await read('/search?q=pengaduan+kota+bogor+2025')).toContain(
-      'Kota Bogor, 2025: 9 kasus',
+      'Kota Bogor, 2025: 9 pengaduan',
     );
   });
 

@@ -138,7 +138,7 @@ describe('a comparison', () => {
     const page = await (await request('?compare=year-before')).text();
     const [total] = await read('/csv?compare=year-before');
     expect(page).toContain(`${total?.VALUE_1} complaints from January to September 2025`);
-    expect(page).toContain('Shares that differ by more than chance:');
+    expect(page).toContain('Clear differences:');
     const files = [...page.matchAll(/href="([^"]+compare\/(?:csv|xlsx|json)[^"]*)"/g)];
     expect(files).toHaveLength(3);
     for (const [, href = ''] of files) {
@@ -195,7 +195,7 @@ describe('a comparison', () => {
 
   it('does not compare with the year in which the records begin, nor with nothing', async () => {
     const page = await (await request('?compare=year-before&year=2023')).text();
-    expect(page).toContain('The records begin in December 2023');
+    expect(page).toContain('Data starts in December 2023');
     expect(await (await request('?year=0')).text()).toContain(
       'Choose a year or a place to compare',
     );
@@ -216,7 +216,7 @@ describe('a comparison', () => {
     const suppressed = await (
       await request(`${search}&right=R01&victim=C01&claimant=C01`, 'protected')
     ).text();
-    expect(suppressed).toContain('divided this far');
+    expect(suppressed).toContain('Broken down too far');
   });
 
   it('shows several codes side by side', async () => {

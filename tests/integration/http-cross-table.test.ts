@@ -114,7 +114,7 @@ describe('a cross table', () => {
       ['31', '11', '51', '_T'].map((code) => String(count('2025', right, code)));
     expect(rows).toEqual(['R01', 'R04', '_X', '_T'].map(numbersOf));
     expect(page).toContain('aria-sort="descending"');
-    expect(page).toContain('A record can stand in several rows');
+    expect(page).toContain('One record can be in several rows');
   });
 
   it('counts all years if it is divided by years, and months as they pass', async () => {
@@ -216,7 +216,7 @@ describe('a cross table', () => {
     const suppressed = await (
       await request('?by=case_detail,victim&year=2025&province=31&type=1&right=R01', 'protected')
     ).text();
-    expect(suppressed).toContain('divided this far');
+    expect(suppressed).toContain('Broken down too far');
   });
 
   it('links to coarser tables if most cells are not disclosed', async () => {

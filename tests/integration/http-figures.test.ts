@@ -88,7 +88,7 @@ it('a bar is as long as the share of the total', async () => {
 });
 
 describe('the legend of a map', () => {
-  const border = 'Rank 1 to 5 (from 3 cases)';
+  const border = 'Rank 1 to 5 (from 3 complaints)';
 
   it('states the count at which the top ranks end, even if eight provinces share the first', async () => {
     expect(await textOf('/dashboard/widgets/map?year=2025&lng=en')).toContain(border);

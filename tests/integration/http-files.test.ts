@@ -150,7 +150,7 @@ describe('a workbook', () => {
     );
     expect(pairs).toMatchObject({
       Province: 'Special Region of Jakarta',
-      'Counting unit': 'Files',
+      'What is counted': 'Files received',
       'Data version': String(second),
       'Most recent record': '1 March 2025',
       'How to cite': expect.stringContaining(`data version ${second}`),
@@ -167,9 +167,9 @@ it('a map of a week names it, and a picture of another measure names that', asyn
   const titleOf = async (path: string) =>
     /<title[^>]*>([^<]*)/.exec(await (await request(path)).text());
   const week = await titleOf('/dashboard/map.svg?map=week&start=2025-02-24&year=2025&lng=en');
-  expect(week?.[1]).toBe('Cases by province · Complaints, 1 March 2025');
+  expect(week?.[1]).toBe('Complaints by province · Complaints, 1 March 2025');
   const files = await titleOf('/dashboard/monthly.svg?year=2025&measure=files&lng=en');
-  expect(files?.[1]).toBe('Cases by month · Files · Complaints, 1 March 2025');
+  expect(files?.[1]).toBe('Complaints by month · Files received · Complaints, 1 March 2025');
 });
 
 it('the picture of a table lists the rows of its other files', async () => {

@@ -62,7 +62,7 @@ it('a suppressed series is a sentence, not an empty chart', async () => {
   };
   expect(await monthsOf('issue=I03')).toContain('chart-monthly');
   const suppressed = await monthsOf('issue=I01&issue=I03');
-  expect(suppressed).toContain('single people could be found');
+  expect(suppressed).toContain('A combined total could reveal');
   expect(suppressed).not.toContain('chart-monthly');
 });
 
@@ -92,9 +92,9 @@ describe('detailed data that are protected', () => {
     expect(page).toContain('&lt;6');
     expect(page).not.toContain('Rows per page');
     const suppressed = await read(await request('?year=2025&city=31.71&by=case_detail&by=victim'));
-    expect(suppressed).toContain('divided this far');
+    expect(suppressed).toContain('Broken down too far');
     const large = await read(await request('?year=2025&by=city&by=case_detail&by=victim'));
-    expect(large).toContain('more than 200,000 cells');
+    expect(large).toContain('This table is too large');
   });
 
   it('describe to guests what exists, and show and give them none', async () => {

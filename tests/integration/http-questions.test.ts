@@ -42,10 +42,13 @@ it.each([
     'which province has most complaints',
     /West Java has the most, 60 .*\/dashboard\/widgets\/province/,
   ],
-  ['which province has the fewest complaints', /smallest number is 0 cases \(Aceh, .* more\)\./],
+  [
+    'which province has the fewest complaints',
+    /smallest number is 0 complaints \(Aceh, .* more\)\./,
+  ],
   ['complaints against the police in West Sumatra', /: &lt;6 |not shown/],
   ['complaints jabar 1999', /hold nothing of 1999/],
-  ['how long do cases take', /do not say how long cases take/],
+  ['how long do cases take', /do not say how long complaints take/],
   ['how many complaints about zebras', /did not understand “zebras”/],
   // Pages that contain the word are no answer.
   ['how many complaints since 2020', /did not understand “since”/],
@@ -99,7 +102,7 @@ it('no answer uses what the records do not state, and it is said to be missing',
   expect((await request('/dashboard/province.csv')).status).toBe(200);
 });
 
-it('the search answers how long cases take, and wait for an answer, if their dates are stated, in every language', async () => {
+it('the search answers how long complaints take, and wait for an answer, if their dates are stated, in every language', async () => {
   const closed = [
     ...Array.from({ length: 40 }, () => ['2025-01-10', '2025-02-01'] as const),
     ...Array.from({ length: 40 }, () => ['2024-09-01', '2025-01-15'] as const),
@@ -119,10 +122,10 @@ it('the search answers how long cases take, and wait for an answer, if their dat
   };
   await publish();
   const answer =
-    /closed in 2025 took at most 6 months\. Cases still open are not included.*\[\/dashboard\/widgets\/time-to-close\]/;
+    /closed in 2025 took at most 6 months\. Complaints still open are not included.*\[\/dashboard\/widgets\/time-to-close\]/;
   await expect.poll(() => answerTo('how long do cases take'), { timeout: 20_000 }).toMatch(answer);
   const questions = {
-    id: 'berapa lama kasus ditangani',
+    id: 'berapa lama pengaduan ditangani',
     zh: '案件需要多长时间',
     es: 'cuánto tardan los casos',
     ja: '案件にはどのくらいの期間がかかりますか',
@@ -134,9 +137,9 @@ it('the search answers how long cases take, and wait for an answer, if their dat
       /2025.*6.*\[\/dashboard\/widgets\/time-to-close\]/,
     );
   }
-  const notRecorded = /do not say how long cases wait for a first answer\. \[\/dashboard\]/;
+  const notRecorded = /do not say how long complaints wait for a first answer\. \[\/dashboard\]/;
   expect(await answerTo('how long until an answer')).toMatch(notRecorded);
-  const note = 'This data does not record when cases were first answered.';
+  const note = 'This data does not record when complaints were first answered.';
   expect(await (await fetch(`${web.url}/dashboard?lng=en`)).text()).toContain(note);
   for (const format of ['csv', 'json'])
     expect((await fetch(`${web.url}/dashboard/time-to-answer.${format}`)).status).toBe(404);
@@ -150,7 +153,7 @@ it('the search answers how long cases take, and wait for an answer, if their dat
   );
   await publish();
   const answered =
-    /first answered in 2025 got that answer within 6 months\. Cases still without an answer are not included\. \[\/dashboard\/widgets\/time-to-answer\]/;
+    /first answered in 2025 got that answer within 6 months\. Complaints still without an answer are not included\. \[\/dashboard\/widgets\/time-to-answer\]/;
   await expect
     .poll(() => answerTo('how long until an answer'), { timeout: 20_000 })
     .toMatch(answered);

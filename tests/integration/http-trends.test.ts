@@ -144,7 +144,7 @@ describe('trends', () => {
         (await request('?of=defendant&per=month&province=31', portal)).text(),
       ),
     );
-    const few = '<p>There are too few cases under these filters to divide them further.</p>';
+    const few = '<p>Too few records to break down.</p>';
     expect([page, exact].map((body) => body?.includes(few))).toEqual([true, false]);
     const isDrawn = [page, exact].map((body) => body?.includes('<li class="trend">'));
     expect(isDrawn).toEqual([false, true]);
@@ -175,7 +175,7 @@ describe('trends', () => {
     const files = records.reduce((sum, { values }) => sum + values.files, 0);
     expect(lines.at(-1)).toMatchObject({ RIGHT: '_T', YEAR: '_T', VALUE: String(files) });
     const page = await (await request('?of=right&measure=files')).text();
-    expect(page).not.toContain('None of the changes');
+    expect(page).not.toContain('No clear increase');
   });
 
   it('are rounded, below the threshold or suppressed as the policy requires, with gaps in their lines', async () => {
@@ -193,6 +193,6 @@ describe('trends', () => {
       '?of=case_detail&province=31&type=1&right=R01&victim=V01&issue=I03',
       'protected',
     );
-    expect(await suppressed.text()).toContain('divided this far');
+    expect(await suppressed.text()).toContain('Broken down too far');
   });
 });

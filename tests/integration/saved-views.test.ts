@@ -130,7 +130,7 @@ describe('a view', () => {
     const wrong = await save(path, { view_name: '', threshold: '7', watched: 'all' });
     expect(wrong.status).toBe(422);
     const list = await (await request('/saved-views?lng=en', { Cookie: cookie })).text();
-    expect(list).toContain('Alerts: Every change · The total only');
+    expect(list).toContain('Notifications: Every change · The total only');
     expect(linkOf(list, 'Jakarta')).toBe('/dashboard?province=31');
     expect((await request('/saved-views/new?dataset=none&view=', { Cookie: cookie })).status).toBe(
       404,
@@ -297,7 +297,7 @@ describe('a calculation', () => {
   it('is shown beside the view, with a link to what has changed', async () => {
     const page = await (await request('/saved-views?lng=en', { Cookie: cookie })).text();
     expect(page).toContain(`Last changed: data version ${second}`);
-    expect(page).toContain('Part of its filter no longer exists');
+    expect(page).toContain('Some of its filters no longer exist');
     const changes = await (await request(`${linkOf(page, 'What changed')}&lng=en`)).text();
     expect(changes).toContain('figures of this view have moved by 20 records or more since');
   });
@@ -329,7 +329,7 @@ describe('a calculation', () => {
     expect(titles[0]).toBe('Changes: Complaints, Special Region of Jakarta, 2025 · Terang');
     expect(titles[1]).toMatch(new RegExp(`^Data version ${fourth}: \\d+ figures? changed$`));
     const summaries = textsOf(feed, 'summary');
-    expect(summaries[0]).toContain('Cases: 121 → 151\n');
+    expect(summaries[0]).toContain('Complaints: 121 → 151\n');
     // No rounded figure shows two months that differ by one or two.
     expect(summaries.join()).not.toMatch(/: (\S+) → \1\n/);
     expect(new Set(textsOf(feed, 'id')).size).toBe(titles.length);
@@ -359,7 +359,7 @@ describe('a calculation', () => {
     const feed = await (await request('/dashboard/feed.atom?province=31&lng=en')).text();
     expect(textsOf(feed, 'title').join()).not.toContain(`Data version ${withdrawn}:`);
     const [summary] = textsOf(feed, 'summary');
-    const [, then, now] = /Cases: (\d+) → (\d+)\n/.exec(summary ?? '') ?? [];
+    const [, then, now] = /Complaints: (\d+) → (\d+)\n/.exec(summary ?? '') ?? [];
     expect(Number(now) - Number(then)).toBe(90);
     expect(summary).toContain(`Compared with data version ${seen?.id}.`);
   });

@@ -69,7 +69,7 @@ describe('search engines', () => {
   it('get each dataset described with its files', async () => {
     const dataset = (await structuredDataOf('/dashboard?lng=en')).get('Dataset');
     expect(dataset).toMatchObject({
-      name: 'Complaints about human rights violations',
+      name: 'Complaints about alleged human rights violations',
       url: `${PUBLIC_URL}/dashboard`,
       temporalCoverage: '2025/2025-03-01',
       isAccessibleForFree: true,

@@ -98,7 +98,7 @@ describe('the series by year', () => {
     const { dashboard, charts } = await readPage('year=0', { widget: 'yearly' });
     const [yearly] = dashboard.widgets;
     expect(yearly?.observations.map(({ status }) => status).join('')).toBe('PAAAAAAAP');
-    expect(charts.yearly).toMatch(/2017: 2 cases \(incomplete\)/);
+    expect(charts.yearly).toMatch(/2017: 2 complaints \(incomplete\)/);
     expect(yearly?.provisional).toMatch(/ from November 2017 up to 28? ?.*February 2025\.$/);
     const months = await readSeries('monthly', 'year=2017');
     expect(months.map(({ code }) => code)).toEqual(['11', '12']);

@@ -19,8 +19,8 @@ async function suppressedIn(search: string) {
 }
 
 it.each([
-  ['province=31&city=31.71&issue=I03&victim=V01', 'divided this far'],
-  ['issue=I03&issue=I04', 'several options together'],
+  ['province=31&city=31.71&issue=I03&victim=V01', 'Broken down too far'],
+  ['issue=I03&issue=I04', 'A combined total'],
 ])('a table that is suppressed (%s) explains why, and which link lists it', async (search, why) => {
   const suppressed = await suppressedIn(search);
   expect(suppressed?.text).toContain(why);

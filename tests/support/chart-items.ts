@@ -13,7 +13,7 @@ export function chartItems(values: Readonly<Record<string, number>>): ChartItem[
     label: code,
     value,
     formatted: String(value),
-    description: `Item ${code}: ${value} cases`,
+    description: `Item ${code}: ${value} complaints`,
     href: `/dashboard?type=1&year=2025&province=${code}`,
   }));
 }

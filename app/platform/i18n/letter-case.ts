@@ -8,10 +8,10 @@ export function capitalised(text: string, language: string): string {
 
 /**
  * Returns a name as it appears within a sentence: its first letter in lower case, except in German, where
- * nouns keep theirs.
+ * nouns keep theirs, and in codes and acronyms.
  */
 export function withinSentence(name: string, language: string): string {
-  if (language === 'de') return name;
+  if (language === 'de' || !/^\p{Lu}\p{Ll}/u.test(name)) return name;
   const [first = ''] = name;
   return first.toLocaleLowerCase(localeTag(language)) + name.slice(first.length);
 }

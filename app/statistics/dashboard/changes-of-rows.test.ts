@@ -85,8 +85,8 @@ describe('how the rows of a table have changed', () => {
     expect(data.comparedWith).toEqual({
       year: '2025',
       note: [
-        'January to October 2026 compared with the same months of 2025.',
-        '▲ and ▼ mark differences larger than chance.',
+        'January–October 2026 compared with the same months of 2025.',
+        '▲ and ▼ mark clear differences, not just chance.',
         '= no clear difference, given how many numbers are compared · † did not exist then, or changed in the meantime',
       ].join(' '),
     });

@@ -782,9 +782,9 @@ describe('a rank', () => {
       });
       return page.dashboard.widgets[0]?.sentence;
     };
-    expect(await said('division=38&year=2023')).toMatch(/^The first \d of the 38 provinces/);
+    expect(await said('division=38&year=2023')).toMatch(/^The top \d of 38 provinces/);
     expect(await said('division=38&year=2022')).toBeUndefined();
-    expect(await said('division=34&year=2022')).toMatch(/^The first \d of the 34 provinces/);
+    expect(await said('division=34&year=2022')).toMatch(/^The top \d of 34 provinces/);
   });
 
   it('of a map and its list is never of a code that changed in the period, which a note names', async () => {

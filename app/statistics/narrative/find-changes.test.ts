@@ -103,9 +103,12 @@ describe('where no part has clearly changed', () => {
     ['R01', 'R02', 'R03'].flatMap((right) => records(`${year}-03-01`, count, { right: [right] }));
 
   it.each([
-    ['more', /2025\. The total rose\. No part of it changed more than chance would explain\.$/],
+    [
+      'more',
+      /2025\. The total rose\. No part of it changed clearly: the differences may be chance\.$/,
+    ],
     ['fewer', /The total fell\. No part of it/],
-    ['unclear', /2025\. Nothing changed more than chance would explain\.$/],
+    ['unclear', /2025\. No clear change: the differences may be chance\.$/],
   ] as const)('says so beside a total that is %s', async (way, lead) => {
     const found = await changesOf([...spread('2025', 100), ...spread('2026', 118)]);
     expect(found?.changes).toEqual([]);

@@ -190,10 +190,10 @@ it('rounds the change of rounded counts on the card, and says why there is none'
     return figures.get('cards')?.change;
   };
   expect((await cardOf(800, 600))?.text).toMatch(/^≈\+\d\d%$/);
-  expect((await cardOf(138, 84))?.hint).toContain('rounded');
+  expect((await cardOf(138, 84))?.hint).toContain('Rounded');
   // Chance explains the difference, whatever rounding hides.
   expect((await cardOf(92, 80))?.text).toBe('No clear change');
-  expect((await cardOf(30, 24))?.hint).toContain('too few');
+  expect((await cardOf(30, 24))?.hint).toContain('Too few');
 });
 
 describe('a summary of few records', () => {

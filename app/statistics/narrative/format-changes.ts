@@ -35,7 +35,7 @@ interface FormattedChange {
   /** The address of the code's comparison with the same period. */
   href: string;
   isMore: boolean;
-  /** Such as "79 more cases". */
+  /** Such as "79 more complaints". */
   text: string;
   /** Such as "402 after 323; +24.5% · chance alone: 284 to 364". */
   counts: string;

@@ -2,7 +2,7 @@ import { dimensionOfParameter } from '~/datasets/dataset';
 import { type BreakCause, type CodeBreak } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dateFormat, numberFormat, pluralRules } from '~/platform/i18n/intl-objects';
-import { capitalised } from '~/platform/i18n/letter-case';
+import { capitalised, withinSentence } from '~/platform/i18n/letter-case';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CoveredTime } from '~/calculations/calculation-info';
@@ -197,14 +197,14 @@ function plainClause(context: TextContext, fact: Fact): string {
     case 'greatest': {
       const { dimension, code, share, isExact, range } = fact;
       const of = fact.of === undefined ? undefined : formats.number(fact.of);
-      const values = { name: label(context, dimension, code), of };
+      const name = label(context, dimension, code);
       const formatted = formatShare(context, { share, isExact, range });
-      if (!withFractions.has(dimension))
-        return t(`greatest.${dimension}`, { ...values, share: formatted });
+      if (dimension !== 'right') return t(`greatest.${dimension}`, { name, of, share: formatted });
       const fraction = isExact && fractionOf(share);
+      const right = withinSentence(name, language);
       return fraction
-        ? t(`greatest.${dimension}.fraction`, { ...values, share: t(`fraction.${fraction}`) })
-        : t(`greatest.${dimension}.percent`, { ...values, share: formatted });
+        ? t('greatest.right.fraction', { name: right, share: t(`fraction.${fraction}`) })
+        : t('greatest.right.percent', { name: right, share: formatted });
     }
     case 'rank': {
       const { dimension, code, first, last, of } = fact;
@@ -296,13 +296,7 @@ function formatShare(
   return isExact ? value : t('aboutShare', { value });
 }
 
-/**
- * Dimensions whose codes are the verbs' objects, so that a share can be their subject: "one in three concerns
- * …".
- */
-const withFractions: ReadonlySet<string> = new Set(['right', 'theme', 'defendant', 'status']);
-
-/** Returns a fraction that people say in words, if a share is close to it: one in three is 31.5 to 35 %. */
+/** Returns a fraction that people say in words, if a share is close to it: 1 in 3 is 31.5 to 35 %. */
 export function fractionOf(share: number): number | null {
   const found = fractions.find(([, from, to]) => share >= from && share <= to);
   return found?.[0] ?? null;

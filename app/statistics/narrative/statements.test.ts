@@ -137,7 +137,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       expect(isNumber).toBe(change.way === 'more' || change.way === 'fewer');
       // The card shows both periods with their counts.
       for (const value of [change.value, change.before])
-        expect(card?.hint).toContain(`${value.value} case`);
+        expect(card?.hint).toContain(`${value.value} complaint`);
       for (const { start } of [change.period, change.periodBefore])
         expect(card?.hint).toContain(start.slice(0, 4));
     }),

@@ -109,10 +109,10 @@ it('a count in words has its unit, unless it is suppressed', async () => {
   const t = await getTexts('en', 'statistics');
   const of = (disclosed: DisclosedValue) => formatCount(disclosed, 'cases', { language: 'en', t });
   expect([counted(1), counted(2), rounded(24), belowThreshold].map(of)).toEqual([
-    '1 case',
-    '2 cases',
-    '≈24 cases',
-    '<6 cases',
+    '1 complaint',
+    '2 complaints',
+    '≈24 complaints',
+    '<6 complaints',
   ]);
   const suppressed = { protection: 'closed', value: null, min: 19 } as const;
   expect(of(suppressed)).toBe('≥19');

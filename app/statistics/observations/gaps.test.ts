@@ -48,7 +48,7 @@ describe('the legend of a table', () => {
   it('explains the signs that occur, each once, protection first', () => {
     expect(legendOf('12', '3.4%')).toBe('');
     expect(legendOf('?', '–', '–', '≈24')).toBe(
-      '≈ means rounded to a multiple of 3, or calculated from such numbers. ' +
+      '≈ rounded to a multiple of 3, or calculated from such figures. ' +
         '– not shown, to protect people · ? too few records, or too much rounding, to say',
     );
     expect(legendOf('=')).toBe('= no clear difference, given how many numbers are compared');
@@ -56,15 +56,15 @@ describe('the legend of a table', () => {
 
   it.each([
     ['<6', '<6 means 0 to 5.'],
-    ['12 <6 cases', '<6 means 0 to 5.'],
+    ['12 <6 complaints', '<6 means 0 to 5.'],
     ['<6%', ''],
     ['<6 %', ''],
     ['<60', ''],
     ['<61 <6', '<6 means 0 to 5.'],
     ['≥19', '≥ means this many or more.'],
-    ['402±4', '± how far a number can be off.'],
+    ['402±4', '± how far a figure can be off.'],
     ['±', ''],
-    ['≥19 402±4', '≥ means this many or more. ± how far a number can be off.'],
+    ['≥19 402±4', '≥ means this many or more. ± how far a figure can be off.'],
   ])('of %j is %j', (text, legend) => {
     expect(legendOfProtection([text], policy, t)).toBe(legend);
   });

@@ -133,7 +133,7 @@ describe('a series', () => {
     const until = coverageOf(context, incomplete);
     expect(until).toContain('25 November 2026');
     expect(provisionalNote(context, incomplete, 'provisionalNote')).toBe(
-      `Hatched: incomplete. The records run only ${until}.`,
+      `Hatched: incomplete, with records only ${until}.`,
     );
     const notesOf = (begins: string | undefined, stray?: string) =>
       strayNotes({ language: 'en', t }, begins, { first: '', last: '', stray });

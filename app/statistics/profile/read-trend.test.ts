@@ -64,7 +64,7 @@ describe('the trend of a profile', () => {
       ['2026 table.provisional', '9', '90', '10%'],
     ]);
     expect(chanceNote).toContain('like all records since 2024');
-    // Half of the 20 cases would be 10, and chance explains 4 to 18.
+    // Half of the 20 complaints would be 10, and chance explains 4 to 18.
     expect(chart).toEqual({
       band: [
         null,

@@ -58,18 +58,18 @@ async function ask(text: string, language = 'en', someSources = sources) {
 const said = async (...requested: Parameters<typeof ask>) => (await ask(...requested))?.sentence;
 
 const inAll =
-  /At least half of the cases closed in 2025 took at most 3 months, three quarters at most 2 years\. Cases still open/;
+  /At least half of the complaints closed in 2025 took at most 3 months, three quarters at most 2 years\. Complaints still open/;
 
-describe('a question of how long cases take', () => {
+describe('a question of how long complaints take', () => {
   it.each([
     [
       'how long do complaints take in Papua',
-      /^Papua \(.*\): .* closed in 2025 took at most 2 years\. Cases still open are not included\.$/,
+      /^Papua \(.*\): .* closed in 2025 took at most 2 years\. Complaints still open are not included\.$/,
     ],
     ['how long do land cases take', /^Agrarian conflict: .* closed in 2025 took at most 2 years\./],
     [
       'how long do cases closed in 2022 take',
-      /^At least three quarters of the cases closed in 2022 took at most 6 months\./,
+      /^At least three quarters of the complaints closed in 2022 took at most 6 months\./,
     ],
     [
       'how long do cases in Papua closed in 2024 take',
@@ -125,7 +125,7 @@ describe('a question of how old open cases are', () => {
   it('is answered by their age', async () => {
     const answer = await ask('how old are open cases');
     expect(answer?.sentence).toMatch(
-      /^At least half of the cases open on 20 November 2026 had been open for more than 1 year\.$/,
+      /^At least half of the complaints open on 20 November 2026 had been open for more than 1 year\.$/,
     );
     expect(answer?.href).toBe('/dashboard/widgets/open-age');
   });

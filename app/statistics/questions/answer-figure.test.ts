@@ -63,14 +63,14 @@ describe('The year with the most', () => {
       'en',
       await sourcesOf(many),
     );
-    expect(sentence).toBe('Complaints, 2020 – 2025: 2022 has the most, 90 cases.');
+    expect(sentence).toBe('Complaints, 2020 – 2025: 2022 has the most, 90 complaints.');
     expect(href).toMatch(/widgets\/yearly\?.*years=all/);
   });
 
   it('with the fewest is never one that the records cover only in part', async () => {
     const requested = 'which year had the fewest complaints';
     expect(await sentence(requested, 'en', await sourcesOf(many))).toMatch(
-      /smallest number is 20 cases \(2020\)\.$/,
+      /smallest number is 20 complaints \(2020\)\.$/,
     );
     const begun = many.filter(({ day }) => day > '2020-02').concat(some(12, '2020-03-02'));
     expect(await sentence(requested, 'en', await sourcesOf(begun))).toMatch(
@@ -88,7 +88,7 @@ describe('Records by outcome', () => {
     'are stated to be those received in the period: %s',
     async (text) => {
       expect(await sentence(text)).toMatch(
-        /2025: 14 cases\. Counted by the date received; handling is as last recorded/,
+        /2025: 14 complaints\. Counted by the date received; handling is as last recorded/,
       );
     },
   );
@@ -126,8 +126,8 @@ describe('A period without records', () => {
   });
 
   it('between records has a count of 0', async () => {
-    expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 cases.');
-    expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 cases.');
+    expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 complaints.');
+    expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 complaints.');
   });
 });
 
@@ -149,7 +149,7 @@ describe('Names that contradict each other', () => {
   it('are stated first, with the figure of the rest', async () => {
     const someSources = await sourcesOf(abroad);
     expect(await sentence('malaysia jakarta 2025', 'en', someSources)).toMatch(
-      /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 cases\.$/,
+      /^Without Malaysia \(in conflict with the other filters\): Complaints, .*Jakarta, 2025: 44 complaints\.$/,
     );
     expect(await sentence('malaysia 2019', 'en', someSources)).toBe(
       'These data hold nothing of 2019.',
@@ -207,7 +207,7 @@ describe('A renamed code', () => {
       if (question?.kind !== 'figure') throw new Error(`${text} asks for no figure`);
       const answer = await answerFigure(someSources, lists, question, 'en');
       expect(answer.sentence).toMatch(
-        /^Complaints, Right to self-development, 2025: 30 cases\. .* before, it was “Right to flourish”\.$/,
+        /^Complaints, Right to self-development, 2025: 30 complaints\. .* before, it was “Right to flourish”\.$/,
       );
     }
   });
@@ -256,7 +256,7 @@ describe('A rate', () => {
 
   it('of a year that is not over covers its days', async () => {
     expect(await sentence('rate in Jakarta 2026', 'en', await sourcesOf(counted))).toMatch(
-      /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 cases\)/,
+      /1 January – 25 November 2026: 0\.\d\d per 100,000 inhabitants \(60 complaints\)/,
     );
   });
 
@@ -267,7 +267,7 @@ describe('A rate', () => {
     );
     // Papua of 34 provinces has the inhabitants of its parts.
     expect(await sentence('rate in Papua 2021', 'en', sources)).toMatch(
-      /^Complaints, Papua \(with 3 newer provinces\), 2021: .* \(80 cases\)/,
+      /^Complaints, Papua \(with 3 newer provinces\), 2021: .* \(80 complaints\)/,
     );
   });
 
@@ -276,7 +276,7 @@ describe('A rate', () => {
     const sources = await sourcesOf([...counted, ...more]);
     const text = 'which province has the highest rate in 2025';
     expect(await sentence(text, 'en', sources)).toMatch(
-      /^Complaints, 2025 \(34 provinces\): Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 cases\)/,
+      /^Complaints, 2025 \(34 provinces\): Aceh has the highest rate, 16\.\d per 100,000 inhabitants \(920 complaints\)/,
     );
     const close = [
       ...some(30, '2025-03-01', { province: '11' }),
@@ -313,17 +313,17 @@ describe('A code that was founded or divided', () => {
 
 describe('A period that is not over', () => {
   it.each([
-    ['kasus 2026', 'en', /^Complaints, 1 January – 25 November 2026: 60 cases\.$/],
-    ['november 2026 complaints', 'en', /^Complaints, 1 – 25 November 2026: 30 cases\.$/],
-    ['police 2026', 'en', /Police, 1 January – 25 November 2026: 30 cases\.$/],
-    ['kasus 2026', 'id', /^Pengaduan, 1 Januari – 25 November 2026: 60 kasus\.$/],
+    ['kasus 2026', 'en', /^Complaints, 1 January – 25 November 2026: 60 complaints\.$/],
+    ['november 2026 complaints', 'en', /^Complaints, 1 – 25 November 2026: 30 complaints\.$/],
+    ['police 2026', 'en', /Police, 1 January – 25 November 2026: 30 complaints\.$/],
+    ['kasus 2026', 'id', /^Pengaduan, 1 Januari – 25 November 2026: 60 pengaduan\.$/],
   ])('is named in full: %s (%s)', async (text, language, answer) => {
     const said = await sentence(text, language);
     expect(said.replaceAll(/\s/g, ' ')).toMatch(answer);
   });
 
   it('is a year once it is over', async () => {
-    expect(await sentence('kasus 2024')).toBe('Complaints, 2024: 25 cases.');
+    expect(await sentence('kasus 2024')).toBe('Complaints, 2024: 25 complaints.');
   });
 });
 
@@ -333,7 +333,7 @@ describe('The code with the fewest', () => {
   it('is named if all are exact, in every language', async () => {
     const { sentence } = await ask(requested);
     expect(sentence).toMatch(
-      /^Complaints, 2025 \(34 provinces\): the smallest number is 11 cases \(.+\)\.$/,
+      /^Complaints, 2025 \(34 provinces\): the smallest number is 11 complaints \(.+\)\.$/,
     );
     for (const language of languages)
       expect((await ask('provinsi paling sedikit 2025 pengaduan', language)).sentence).toMatch(
@@ -347,7 +347,7 @@ describe('The code with the fewest', () => {
     );
     const lists = new Map([...codeLists, ['province', marked] as const]);
     expect(await sentence(requested, 'en', await sourcesOf(records, 'exact', lists))).toBe(
-      'Complaints, 2025 (34 provinces): apart from “Jambi”, the smallest number is 20 cases (Aceh).',
+      'Complaints, 2025 (34 provinces): apart from “Jambi”, the smallest number is 20 complaints (Aceh).',
     );
   });
 
@@ -361,10 +361,10 @@ describe('The code with the fewest', () => {
     const [first = '', second = ''] = provinces.slice(10, 12);
     const both = without(first, second).concat(of(first, 10), of(second, 10));
     expect(await sentence(requested, 'en', await sourcesOf(both))).toMatch(
-      /is 10 cases \([^,]+, [^,]+\)\.$/,
+      /is 10 complaints \([^,]+, [^,]+\)\.$/,
     );
     expect(await sentence(requested, 'en', await sourcesOf(without(first)))).toMatch(
-      /is 0 cases \([^,]+\)\.$/,
+      /is 0 complaints \([^,]+\)\.$/,
     );
     const few = without(first).concat(of(first, 4));
     expect(await sentence(requested, 'en', await sourcesOf(few))).toMatch(

@@ -97,7 +97,7 @@ describe('a view of an earlier calculation', () => {
 
   it('says that everything is the same today', async () => {
     expect(await noteOf(before, before)).toMatchObject({
-      title: 'All figures of this view are the same today.',
+      title: 'All figures on this page are the same in the latest data version.',
       rows: [],
     });
   });
@@ -107,12 +107,12 @@ describe('a view of an earlier calculation', () => {
     const note = await noteOf(before, now);
     expect(note.heads).toEqual(['Figure', 'Data version 1', 'Data version 2']);
     expect(note.rows).toEqual([
-      { name: 'Cases', then: '70', now: '66' },
+      { name: 'Complaints', then: '70', now: '66' },
       { name: 'Right: R01', then: '40', now: '33' },
       { name: 'Right: R02', then: '30', now: '32' },
       { name: 'Right: R03', then: '0', now: '1' },
     ]);
-    expect(note.title).toBe('4 figures of this view are different today');
+    expect(note.title).toBe('4 figures on this page differ in the latest data version');
     expect(note.more).toBeUndefined();
   });
 
@@ -125,7 +125,7 @@ describe('a view of an earlier calculation', () => {
     }));
     const now = [...records('R01', 33), ...former];
     const note = await noteOf([...before, ...former], now, 'exact', names);
-    expect(note.rows[0]).toEqual({ name: 'Cases', then: '70', now: '33' });
+    expect(note.rows[0]).toEqual({ name: 'Complaints', then: '70', now: '33' });
     expect(note.rows).toHaveLength(11);
     const [, further] = /^and (\d+) more$/.exec(note.more ?? '') ?? [];
     expect(note.title).toContain(`${11 + Number(further)} figures`);
@@ -139,7 +139,7 @@ describe('a view of an earlier calculation', () => {
     expect(note.rows).toEqual([{ name: 'Right: R02', then: '≈30', now: '<6' }]);
     const more = await noteOf(before, [...records('R01', 70), ...records('R02', 20)], 'protected');
     expect(more.rows).toEqual([
-      { name: 'Cases', then: '70', now: '90' },
+      { name: 'Complaints', then: '70', now: '90' },
       { name: 'Right: R01', then: rounded, now: expect.stringMatching(/^≈(69|72)$/) },
     ]);
   });

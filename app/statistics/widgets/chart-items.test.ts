@@ -56,13 +56,13 @@ it('names those that rounding leaves open, or none if they are many', () => {
     'Highest: c (≈30). Lowest: a (≈12), b (≈15).',
   );
   expect(extremesOf({ a: '≈12', b: '≈15', c: '≈15', d: '≈12' })).toBe(
-    'Highest: cannot be told. Lowest: cannot be told.',
+    'Highest: too few to compare. Lowest: too few to compare.',
   );
 });
 
 it('names none that an undisclosed count could exceed', () => {
   expect(extremesOf({ a: '–', b: '24', c: '30' })).toBe(
-    'Highest: cannot be told. Lowest: cannot be told.',
+    'Highest: too few to compare. Lowest: too few to compare.',
   );
 });
 

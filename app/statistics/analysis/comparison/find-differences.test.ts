@@ -117,7 +117,7 @@ describe('a running year beside the one before', () => {
     expect(found.total).toMatchObject({ disclosed: [{ value: 8 }, { value: 54 }], isClear: null });
     expect(found.series?.rows).toHaveLength(11);
     expect(formatted.difference).toEqual({
-      text: 'There are too few cases to compare.',
+      text: 'Too few to compare.',
       way: null,
     });
   });
@@ -178,7 +178,7 @@ describe('a running year beside the one before', () => {
     ]);
     expect(rows?.[0]?.difference.way).toBe('more');
     expect(result?.formatted.others).toBe('<6');
-    expect(result?.formatted.signs).toContain('± how far a number can be off');
+    expect(result?.formatted.signs).toContain('± how far a figure can be off');
     const few = await compare(
       [...records('2026-03', 5, at('11', 'R01')), ...records('2026-03', 300, at('12', 'R01'))],
       'province=11&compare=province:12',
@@ -194,7 +194,7 @@ describe('a running year beside the one before', () => {
       title: '2026 and 2025',
       narrative: [
         '791 complaints from 1 January to 15 November 2026, 31.8% more than in the same period of 2025.',
-        expect.stringMatching(/^Shares that differ by more than chance: 12 \(/),
+        expect.stringMatching(/^Clear differences: 12 \(/),
       ],
       difference: { text: '+191 (+31.8%)', way: 'more' },
     });
@@ -235,7 +235,9 @@ describe('two places', () => {
     expect(tableOf(result, 'right')?.rows[0]).toMatchObject({ code: 'R01', isClear: true });
     expect(tableOf(result, 'province')).toBeUndefined();
     expect(tableOf(result, 'city')).toBeUndefined();
-    expect(result?.formatted.narrative[0]).toBe('11: 80 cases, 12: 203 cases (Complaints, 2025).');
+    expect(result?.formatted.narrative[0]).toBe(
+      '11: 80 complaints, 12: 203 complaints (Complaints, 2025).',
+    );
     const rows = result?.formatted.tables[0]?.rows;
     expect(rows?.map(({ cells }) => cells.map(({ share }) => share))).toEqual([
       ['75.0%', '49.3%'],

@@ -167,8 +167,8 @@ describe('the codes of a dimension over time', () => {
       ]),
     );
     expect(formatted.narrative).toEqual([
-      'Of the increases shown that are larger than chance, the largest is “R01”: 300 cases after 200 (+50%).',
-      '1 January to 15 November 2026 compared with the same days of 2025.',
+      'Largest clear increase: R01, from 200 to 300 complaints (+50%).',
+      '1 January–15 November 2026 compared with the same days of 2025.',
     ]);
   });
 
@@ -228,10 +228,9 @@ describe('the codes of a dimension over time', () => {
   it('say so if no growth is larger than chance', async () => {
     const few = [...records('2025-03', 100, ['R01']), ...records('2026-03', 120, ['R01'])];
     const { formatted } = await trendsOf(few, 'of=right');
-    const none =
-      'None of the changes that were tested (1) is an increase larger than chance would explain.';
+    const none = 'No clear increase among the changes tested (1).';
     expect(formatted.narrative[0]).toBe(none);
-    expect(formatted.rows[0]?.chance).toMatch(/^120 after 100 · ↔ \d+–\d+$/);
+    expect(formatted.rows[0]?.chance).toMatch(/^from 100 to 120 · ↔ \d+–\d+$/);
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];
     const shrunk = await trendsOf(fewer, 'of=right');
     expect(shrunk.formatted.narrative[0]).toBe(none);

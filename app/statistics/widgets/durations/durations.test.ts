@@ -296,7 +296,7 @@ it('a year that the records do not cover is provisional once it is over, and has
     expect(claims(t, 'en', 'closed_on').get(byYear.sentence ?? '')?.year).toBe('2025');
     const provisional = byYear.observations.filter(({ status }) => status === 'P');
     expect(provisional.map(({ code }) => code)).toEqual(years);
-    expect(byYear.provisional).toMatch(/^Italics: incomplete\. .* only up to .* 2026\.$/);
+    expect(byYear.provisional).toMatch(/^Italics: incomplete, .* only up to .* 2026\.$/);
   }
 });
 
@@ -386,7 +386,7 @@ it('a table that is not shown is not called exact', async () => {
     languages,
     origin: '',
   });
-  expect(dashboard.widgets[0]?.unlisted?.text).toMatch(/not shown: divided this far/);
+  expect(dashboard.widgets[0]?.unlisted?.text).toMatch(/Broken down too far/);
   expect(dashboard.widgets[0]?.total.protection).toBe('exact');
   expect(dashboard.legend).not.toBe(t('protection.exact'));
 });

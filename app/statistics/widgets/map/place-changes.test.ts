@@ -91,7 +91,7 @@ describe('the map by changes', () => {
     expect(data.observations[0]).toMatchObject({
       detail: '+100% (clearly more)',
       changePercent: 100,
-      formatted: '11: 200 cases, +100% on the year before (clearly more)',
+      formatted: '11: 200 complaints, clearly more (+100% from previous year)',
       compared: { now: { value: 200 }, before: { value: 100 } },
     });
     const [{ compared } = {}] = data.observations;

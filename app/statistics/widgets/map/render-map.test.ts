@@ -29,8 +29,8 @@ describe('the map', async () => {
       attributes: {
         href: '/dashboard?type=1&year=2025&province=31',
         class: 'mark rank-top',
-        'aria-label': 'Item 31: 900 cases',
-        'data-tip': 'Item 31: 900 cases',
+        'aria-label': 'Item 31: 900 complaints',
+        'data-tip': 'Item 31: 900 complaints',
       },
     });
   });

@@ -21,7 +21,7 @@ describe('the map of tiles', async () => {
     expect(marks).toHaveLength(38);
     expect(marks[0]?.attributes).toMatchObject({
       href: '/dashboard?type=1&year=2025&province=11',
-      'aria-label': 'Item 11: 0 cases',
+      'aria-label': 'Item 11: 0 complaints',
     });
     expect(svg).toMatch(/>JK<\/text>/);
     expect(marks.at(-1)?.attributes.href).toContain('province=34');

@@ -70,7 +70,7 @@ describe('the list beside a map of rates', () => {
       );
     }
     expect(data.sentence).toBeUndefined();
-    expect(data.notes.join()).toContain('Per 100,000 inhabitants');
+    expect(data.notes.join()).toContain('Per 100,000 people');
     const byCount = await pageOf('exact', 'year=2025');
     expect(byCount.data.observations.map(({ code }) => code).slice(0, 2)).toEqual(['32', '31']);
   });
