@@ -127,7 +127,9 @@ describe('A period without records', () => {
 
   it('between records has a count of 0', async () => {
     expect(await sentence('complaints March 2021')).toBe('Complaints, March 2021: 0 complaints.');
-    expect(await sentence('complaints January 2020')).toBe('Complaints, January 2020: 20 complaints.');
+    expect(await sentence('complaints January 2020')).toBe(
+      'Complaints, January 2020: 20 complaints.',
+    );
   });
 });
 
