@@ -625,7 +625,7 @@ describe('calls that describe the data', () => {
     expect(meta).toEqual({ count: 2 });
     const [first] = data;
     expect(first.label).toBe('Complaints about alleged human rights violations');
-    expect(first.measures).toContainEqual({ id: 'cases', label: 'Cases' });
+    expect(first.measures).toContainEqual({ id: 'cases', label: 'Complaints' });
     const ids = first.dimensions.map(({ id }: { id: string }) => id);
     expect(ids).toEqual(expect.arrayContaining(['year', 'month', 'province', 'city', 'right']));
     expect(new Set(ids).size).toBe(ids.length);

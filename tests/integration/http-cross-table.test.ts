@@ -186,7 +186,7 @@ describe('a cross table', () => {
       expect(svg).toContain(part);
     }
     expect(svg).toMatch(/class="shade-\d"/);
-    expect(svg).toContain('means rounded to a multiple of 3');
+    expect(svg).toContain('rounded to a multiple of 3');
     const png = await request('/png?by=issue,province&year=2025');
     expect(png.headers.get('Content-Type')).toBe('image/png');
     expect((await request('/svg?by=right,colour')).status).toBe(400);
