@@ -105,10 +105,10 @@ class Drawing {
     figures.forEach(({ label, text, hint }, index) => {
       this.left = left + index * width + 6;
       this.y = top;
-      const own = { width: width - 12 };
-      this.paragraph('P', label, { ...own, size: 7.5, colour: colours.soft, below: 0 });
-      this.paragraph('P', text, { ...own, size: 14, font: 'bold', below: 0 });
-      if (hint) this.paragraph('P', hint, { ...own, size: 7, colour: colours.soft, below: 0 });
+      const inside = { width: width - 12 };
+      this.paragraph('P', label, { ...inside, size: 7.5, colour: colours.soft, below: 0 });
+      this.paragraph('P', text, { ...inside, size: 14, font: 'bold', below: 0 });
+      if (hint) this.paragraph('P', hint, { ...inside, size: 7, colour: colours.soft, below: 0 });
       bottom = Math.max(bottom, this.y);
     });
     this.add('Figure', () => {

@@ -58,12 +58,12 @@ export function profileTables(
     );
     if (!table || !compared) return [];
     const mentioned = new Set(
-      compared.rows.filter(({ disclosed: [ofCode] }) => ofCode?.value).map(({ code }) => code),
+      compared.rows.filter(({ disclosed: [value] }) => value?.value).map(({ code }) => code),
     );
     const rows = table.rows
       .filter(({ code }) => mentioned.has(code) && !isReserved(code))
       .slice(0, MAX_ROWS)
-      .map(({ code, name, cells: [ofCode, all] }) => {
+      .map(({ code, name, cells: [cell, all] }) => {
         const disclosed = compared.rows.find((row) => row.code === code)?.disclosed ?? [];
         const signs = disclosed.map((value, index) =>
           gapOfShare(value, found.total.disclosed[index] ?? value),
@@ -71,8 +71,8 @@ export function profileTables(
         return {
           code,
           name,
-          count: ofCode?.count ?? '',
-          share: ofCode?.share || (signs[0] ?? ''),
+          count: cell?.count ?? '',
+          share: cell?.share || (signs[0] ?? ''),
           shareOfAll: all?.share || (signs[1] ?? ''),
         };
       });

@@ -104,9 +104,11 @@ class Rebuilding {
         if (found.length > MAX_PAGES) throw new TooComplex();
         continue;
       }
-      const own = new Map(attributes);
-      for (const key of inherited) if (dict.has(key)) own.set(key, dict.get(key));
-      const children = kids.asArray().map((kid) => ({ dict: this.resolve(kid), attributes: own }));
+      const inheritedAttributes = new Map(attributes);
+      for (const key of inherited) if (dict.has(key)) inheritedAttributes.set(key, dict.get(key));
+      const children = kids
+        .asArray()
+        .map((kid) => ({ dict: this.resolve(kid), attributes: inheritedAttributes }));
       waiting.push(...children.reverse());
     }
     return found;
