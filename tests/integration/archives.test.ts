@@ -271,7 +271,7 @@ describe('news of releases', () => {
     const elements = read(await answer.text());
     expect(elements('title').map(({ text }) => text)).toEqual([
       expect.stringContaining('Releases and revisions'),
-      `Complaints: data version ${second} retracted`,
+      `Complaints: data version ${second} withdrawn`,
       `Complaints: data version ${second} published`,
       `Complaints: data version ${first} published`,
     ]);

@@ -218,7 +218,7 @@ describe('the form of a data request', () => {
     const { leadsTo, flash } = await send('/wizard/wizard-4', last, { agreement });
     expect(leadsTo).toBe('/wizard/wizard-2');
     expect(await noteAt('/wizard/wizard-2', cookie, flash)).toBe(
-      'Lengkapi langkah ini terlebih dahulu.',
+      'Lengkapi langkah ini dahulu.',
     );
     expect(await requests()).toMatchObject([{ state: 'draft', fields: { agreement } }]);
   });

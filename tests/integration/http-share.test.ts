@@ -209,7 +209,7 @@ describe('the picture of a view', () => {
     ).text();
     expect(svg).toContain('≈');
     expect(svg.replace(/<[^>]*>/g, ' ')).toMatch(
-      /≈\s+means\s+rounded\s+to\s+a\s+multiple\s+of\s+3/,
+      /≈\s+rounded\s+to\s+a\s+multiple\s+of\s+3/,
     );
     expect(svg).not.toContain('&lt;6 means');
     expect(svg).not.toContain('I01');

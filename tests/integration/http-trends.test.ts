@@ -120,7 +120,7 @@ describe('trends', () => {
     const shared = await textOf('/share/picture.svg?of=right');
     expect(shared).toMatch(/2024 2025 \(incomplete\) All years Change/);
     expect(shared).toContain('January–September 2025 compared with');
-    expect(shared).toContain('▲ and ▼ mark differences larger than chance.');
+    expect(shared).toContain('▲ and ▼ mark clear differences, not just chance.');
   });
 
   it('link to coarser ones if they show no number, to protect people', async () => {

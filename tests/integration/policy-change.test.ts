@@ -107,8 +107,8 @@ it('under another policy no former document, frame, file or picture counts as cu
   );
   const texts = [
     'exactly as they were counted',
-    '“≈24”: between 22 and 26',
-    '“≈36”: between 34 and 38',
+    '“≈24”: 22 to 26',
+    '“≈36”: 34 to 38',
   ];
   for (const [index, text] of texts.entries()) {
     expect(pages.map((page) => page.includes(text))).toEqual(texts.map((_, of) => of === index));
