@@ -217,9 +217,7 @@ describe('the form of a data request', () => {
     await saveDraft(db, { id }, { kind: 'external', language: 'id', fields: { purpose: '' } });
     const { leadsTo, flash } = await send('/wizard/wizard-4', last, { agreement });
     expect(leadsTo).toBe('/wizard/wizard-2');
-    expect(await noteAt('/wizard/wizard-2', cookie, flash)).toBe(
-      'Lengkapi langkah ini dahulu.',
-    );
+    expect(await noteAt('/wizard/wizard-2', cookie, flash)).toBe('Lengkapi langkah ini dahulu.');
     expect(await requests()).toMatchObject([{ state: 'draft', fields: { agreement } }]);
   });
 

@@ -208,9 +208,7 @@ describe('the picture of a view', () => {
       await request('/dashboard/widgets/issue/share/picture.svg?province=31&lng=en', hiding)
     ).text();
     expect(svg).toContain('≈');
-    expect(svg.replace(/<[^>]*>/g, ' ')).toMatch(
-      /≈\s+rounded\s+to\s+a\s+multiple\s+of\s+3/,
-    );
+    expect(svg.replace(/<[^>]*>/g, ' ')).toMatch(/≈\s+rounded\s+to\s+a\s+multiple\s+of\s+3/);
     expect(svg).not.toContain('&lt;6 means');
     expect(svg).not.toContain('I01');
   });

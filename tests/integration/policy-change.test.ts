@@ -105,11 +105,7 @@ it('under another policy no former document, frame, file or picture counts as cu
       .toString()
       .replace(/<script[\s\S]*?<\/script>/g, ''),
   );
-  const texts = [
-    'exactly as they were counted',
-    '“≈24”: 22 to 26',
-    '“≈36”: 34 to 38',
-  ];
+  const texts = ['exactly as they were counted', '“≈24”: 22 to 26', '“≈36”: 34 to 38'];
   for (const [index, text] of texts.entries()) {
     expect(pages.map((page) => page.includes(text))).toEqual(texts.map((_, of) => of === index));
   }
