@@ -60,7 +60,7 @@ test.describe('in a separate portal', () => {
         await visitor.open(address);
         const item = section.getByRole('listitem').nth(index);
         const counts = await item.locator('.changes-counts').textContent();
-        const [now = '', before = ''] = counts?.match(/\d+/g) ?? [];
+        const [before = '', now = ''] = counts?.match(/\d+/g) ?? [];
         expect(Math.abs(Number(now) - Number(before))).toBe(60);
         await expect(item).toContainText(/[▲▼] 60 /);
         await visitor.follow(item.getByRole('link'));

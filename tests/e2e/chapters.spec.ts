@@ -57,8 +57,8 @@ test('chapters begin with their greatest value', async ({ page, visitor }) => {
   await visitor.open('/dashboard?lng=en');
   for (const [chapter, sentence] of [
     ['what', /(concern|is about) the .+\.$/],
-    ['who', /against “.+”\.$/],
-    ['handling', /^(\d+%|One in \w+) (are|is) at the stage “.+”\.$/],
+    ['who', /^Most often against: .+ \(\d+%\)\.$/],
+    ['handling', /^Most common status: .+ \(\d+%\)\.$/],
   ] as const) {
     await expect(page.locator(`#${chapter} > .chapter-sentence`)).toHaveText(sentence);
   }
@@ -69,7 +69,7 @@ test('figures say what they show first, and nothing that their chapter says', as
 }) => {
   await visitor.open('/dashboard?lng=en');
   const sentenceOf = (widget: string) => visitor.widget(widget).locator('.widget-sentence');
-  await expect(sentenceOf('office')).toHaveText(/^Of the offices, “.+” has the most \(\d+%\)\.$/);
+  await expect(sentenceOf('office')).toHaveText(/^Office with the most: .+ \(\d+%\)\.$/);
   await expect(sentenceOf('right')).toHaveCount(0);
   await visitor.open('/dashboard/widgets/right?lng=en');
   await expect(sentenceOf('right')).toHaveText(/(concern|is about) the .+\.$/);
@@ -96,7 +96,7 @@ test('a legend explains how a running period is drawn', async ({ visitor }) => {
   await visitor.open('/dashboard?lng=en');
   const [yearly, monthly] = [visitor.widget('yearly'), visitor.widget('monthly')];
   await expect(yearly.locator('.is-provisional .bar')).toHaveAttribute('fill', /provisional/);
-  await expect(yearly.locator('.widget-notes')).toContainText('Hatched: incomplete.');
+  await expect(yearly.locator('.widget-notes')).toContainText('Hatched: incomplete');
   await expect(monthly.locator('path.line.is-provisional')).toHaveCSS('stroke-dasharray', /\d/);
   await expect(monthly.locator('.widget-notes')).toContainText('Dashed line');
 });
@@ -158,7 +158,7 @@ test('further actions of a figure are behind one line', async ({ visitor }) => {
 test('a table shows how its codes have changed on the year before', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const right = visitor.widget('right');
-  await expect(right.getByRole('columnheader').last()).toHaveText('Change from 2024');
+  await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
   // Chance explains the changes of these few cases, so they have no number.
   await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
   const status = visitor.widget('status').getByRole('columnheader');
