@@ -101,7 +101,9 @@ test('a site of another origin can show the frame, and no other page', async ({
   const frame = (path: string) => `<iframe src="${baseURL}${path}" title="x"></iframe>`;
   const html = frame('/embed/complaints/total?year=0&lng=en') + frame('/dashboard');
   const site = await openSite(page, html);
-  await expect(page.frameLocator('iframe >> nth=0').locator('#total .big')).toHaveText(/\d complaints/);
+  await expect(page.frameLocator('iframe >> nth=0').locator('#total .big')).toHaveText(
+    /\d complaints/,
+  );
   await expect(page.frameLocator('iframe >> nth=1').locator('#total')).toHaveCount(0);
   site.close();
 });

@@ -16,8 +16,8 @@ accountTest(
     const portal = web.url.replace('127.0.0.1', hostname);
     await visitor.open(`${portal}/dashboard/detailed-data?year=0`);
     const form = page.getByRole('form', { name: 'Tabel dengan paling banyak tiga klasifikasi' });
-    await form.getByLabel('Dimensi 1').selectOption('Hak');
-    await form.getByLabel('Dimensi 2').selectOption('Status penanganan');
+    await form.getByLabel('Klasifikasi 1').selectOption('Hak');
+    await form.getByLabel('Klasifikasi 2').selectOption('Status penanganan');
     await form.getByRole('button', { name: 'Perbarui tabel' }).click();
     const table = page.getByRole('region', { name: 'Tabel dengan paling banyak tiga klasifikasi' });
     await expect(table.getByRole('columnheader')).toHaveText([

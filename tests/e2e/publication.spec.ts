@@ -67,9 +67,9 @@ test('what is imported, calculated and published appears in the running portal, 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 pengaduan');
   const note = page.locator('.notice:visible');
-  await expect(note).toContainText('Anda melihat versi data 1');
+  await expect(note).toContainText('Ini versi data 1');
   await note.locator('summary', { hasText: 'angka di halaman ini berbeda' }).click();
-  await expect(note.getByRole('row').nth(1)).toHaveText('Kasus34');
+  await expect(note.getByRole('row').nth(1)).toHaveText('Pengaduan34');
   await expect(note.getByRole('row', { name: 'Hak: Hak atas Kesejahteraan' })).toHaveText(/03$/);
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi yang terbit' }));
   await expect(visitor.total).toHaveText('4 pengaduan');
