@@ -11,7 +11,7 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await visitor.widget('right').getByRole('link', { name: 'Tren' }).click();
   await page.waitForURL(/\/dashboard\/trends\?of=right$/);
   const answer = page.locator('.compared');
-  await expect(answer).toContainText(/Kenaikan jelas terbesar|tidak ada kenaikan yang jelas/i);
+  await expect(answer).toContainText(/Kenaikan terbesar yang jelas|tidak ada kenaikan yang jelas/i);
   const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
   await form.getByLabel('Urutan').selectOption('Kenaikan terbesar dahulu');
   await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
