@@ -43,15 +43,15 @@ export const statistics = [
 
 /** Refuses imports from a module's own layer and those above it. */
 const zonesOf = (order, root, files = '') =>
-  order.slice(1).flatMap((modules, depth) =>
-    modules.map((name) => ({
-      target: `${root}${name}${files}`,
-      from: order
-        .slice(0, depth + 2)
+  order.flatMap((modules, depth) =>
+    modules.flatMap((name) => {
+      const others = order
+        .slice(0, depth + 1)
         .flat()
-        .filter((other) => other !== name)
-        .map((other) => `${root}${other}`),
-    })),
+        .filter((other) => other !== name);
+      const from = others.map((other) => `${root}${other}`);
+      return from.length > 0 ? [{ target: `${root}${name}${files}`, from }] : [];
+    }),
   );
 
 /** Only their pages use the services of the process; the rest of them is given what it needs. */
@@ -71,6 +71,11 @@ const zones = [
     from: ['./app/services/**', './app/*/pages/**'],
   })),
   { target: './app/!(routes){,/**}', from: './app/routes' },
+  // What starts the application is no part of it; what all modules may import from `app` itself imports none.
+  { target: './app/*/**', from: './app/{root,routes,entry.*}.{ts,tsx}' },
+  { target: './app/{paths,staff-paths,licence}.ts', from: './app/*/**' },
+  { target: './app/environment.server.ts', from: './app/!(platform)/**' },
+  { target: './app', from: './bin' },
   // A portal is installed without them.
   { target: './{app,bin}/**/!(*.test).{ts,tsx}', from: ['./tests', './tools'] },
 ];
@@ -83,10 +88,10 @@ const uselessSpreads = [
 
 /** Names that the glossary has replaced. */
 const replacedNames = [
-  'told|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
-  'asked|Asked\\w*|asking|Asking|admit|Tier|tierOf\\w*|Side|Sides',
-  'inWords|\\w+InWords|Words|sentencesOf|leadWithNote|OUTSIDE_INDONESIA',
-  'ownTurn|lingerOnClose|climb|repeatByTurns|keepForm|besideMonths|asides?|ways|own|whole|isLow',
+  'told|told[A-Z]\\w*|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
+  'asked|Asked\\w*|asking|Asking|admit|admit[A-Z]\\w*|tier|Tier|tierOf\\w*|Side|Sides',
+  'inWords|\\w+InWords|Words|sentencesOf|leadWith\\w*|OUTSIDE_INDONESIA',
+  'ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths|asides?|ways|own|whole|isLow',
 ].join('|');
 const glossary = {
   selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,
@@ -156,6 +161,12 @@ export default tseslint.config(
     },
   },
   {
+    files: ['app/**/*.mjs'],
+    plugins: { 'import-x': importX },
+    settings: importX.flatConfigs.typescript.settings,
+    rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }] },
+  },
+  {
     files: ['app/**/*.{ts,tsx}'],
     ignores: ['**/*.server.*', '**/*.test.*'],
     rules: {
@@ -164,7 +175,7 @@ export default tseslint.config(
         {
           paths: ['i18next', 'react-i18next'].map((name) => ({
             name,
-            message: 'The browser takes its texts from ~/i18n/page-texts.',
+            message: 'The browser takes its texts from ~/platform/i18n/page-texts.',
             allowTypeImports: true,
           })),
         },

@@ -45,7 +45,7 @@ export function coveredUntil(
 
 /**
  * Returns the first day that the records of a calculation cover: the first of the month of the first record,
- * stray ones aside. Its year is thus incomplete if January has no record, while a few days without one are
+ * without stray ones. Its year is thus incomplete if January has no record, while a few days without one are
  * taken as chance. Empty if unknown.
  */
 export function coveredFrom({ firstDate }: { firstDate?: string }): string {

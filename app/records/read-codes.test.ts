@@ -25,7 +25,7 @@ describe('a cell of codes', () => {
     for (const cell of ['', '_X', ' ; ']) expect(reader('right')(cell)).toEqual([]);
   });
 
-  it('may be outside Indonesia for places only', () => {
+  it('are outside the home country for places only', () => {
     expect(reader('city')('_Z')).toEqual(['_Z']);
     expect(reader('right')('_Z')).toMatchObject({ reason: 'code-unknown' });
   });

@@ -36,7 +36,7 @@ describe('pages of two portals', () => {
     });
   });
 
-  it('are all of the first language, and some of each other, from beginning to end', () => {
+  it('are all addresses of the first language, and samples of each other', () => {
     const pages = (language: string) =>
       Array.from({ length: 10 }, (_, page) => `/${page}?lng=${language}`);
     const sample = sampleLanguages([...pages('id'), ...pages('en')], 3);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 import { layers, statistics } from '../../eslint.config.js';
@@ -53,6 +53,16 @@ const refused = [
   ['pages', 'the API', 'app/search/pages/probe.ts', 'api/call'],
   ['services', 'the API', 'app/services/probe.ts', 'api/call'],
   ['the root', 'routes', 'app/probe.ts', 'routes/search'],
+  ['the list of paths', 'a feature', 'app/paths.ts', 'search/search-list'],
+  ['a feature', 'the root of the pages', 'app/search/probe.ts', 'root'],
+  ['a feature', 'a command', 'app/search/probe.ts', '../bin/commands/format-table'],
+  ['a worker', 'a feature above it', 'app/engine/probe.worker.mjs', 'statistics/view/view'],
+  [
+    'a page of statistics',
+    'another of its layer',
+    'app/statistics/about/probe.ts',
+    'statistics/profile/profile-tables',
+  ],
   ['a feature', 'a tool', 'app/search/probe.ts', '../tools/bench/generate-records'],
   ['a command', 'a tool', 'bin/commands/probe.ts', '../tools/bench/generate-records'],
   ['a command', 'what tests use', 'bin/probe.ts', '../tests/support/load-form'],
@@ -75,6 +85,17 @@ const permitted = [
 describe('The linter', () => {
   it.each(refused)('rejects that %s imports %s', async (_from, _to, filePath, imported) => {
     expect(await probe(filePath, imported)).toContain(rule);
+  });
+
+  it('knows every module', async () => {
+    const foldersOf = async (path: string) =>
+      (await readdir(path, { withFileTypes: true }))
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name);
+    const platform = (await foldersOf('app/platform')).map((name) => `platform/${name}`);
+    const others = (await foldersOf('app')).filter((name) => name !== 'platform');
+    expect([...others, ...platform].sort()).toEqual(layers.flat().sort());
+    expect((await readdir('app/statistics')).sort()).toEqual(statistics.flat().sort());
   });
 
   it('rejects types from the wrong direction, too', async () => {

@@ -72,7 +72,7 @@ test('months are chosen in the form; the table keeps its years', async ({ page, 
   await expect(page.getByRole('link', { name: 'CSV: Hak per bulan' })).toBeVisible();
 });
 
-test('its heads order the table, and the filter applies', async ({ page, visitor }) => {
+test('column headings sort the table, and the filter applies', async ({ page, visitor }) => {
   await visitor.open(`${address}&show=table`);
   const head = page.getByRole('columnheader', { name: /^Hak/ });
   await head.getByRole('link').click();

@@ -5,7 +5,7 @@ import { recordEvent } from '~/auth/record-event.server';
 import { isPassword } from './hash-password.server';
 import { type CheckedAccount } from './keeps-password.server';
 
-/** How many failures have no consequences. */
+/** How many failures are allowed before delays begin. */
 const FREE_ATTEMPTS = 4;
 const ACTION = 'confirm-password';
 

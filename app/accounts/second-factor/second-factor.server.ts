@@ -78,7 +78,7 @@ export const digitsOf = (code: string) => code.replace(/\s/g, '');
 
 const isOfApp = (code: string) => /^\d{6}$/.test(digitsOf(code));
 
-/** How many failures have no consequences. */
+/** How many failures are allowed before delays begin. */
 const FREE = 4;
 
 /**

@@ -18,7 +18,7 @@ interface LogInPageProps {
   isVerified: boolean;
   /** Whether a button led here whose user was no longer logged in. */
   isUnsent: boolean;
-  /** Whether a form led here, which is shown again afterwards. */
+  /** Whether a form redirected here; it is shown again after the log-in. */
   isKept: boolean;
 }
 

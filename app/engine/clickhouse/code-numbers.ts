@@ -1,6 +1,6 @@
 import { type Aggregate } from '../engine';
 
-/** Takes the place of a code's number for the record itself. */
+/** Stands for the record itself instead of a code. */
 export const RECORD_NUMBER = 0;
 /** Numbers take two bytes. */
 const MAX_NUMBER = 2 ** 16 - 1;

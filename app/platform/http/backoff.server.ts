@@ -4,7 +4,7 @@ import { subjectKey } from './subject-key.server';
 
 /** How many failures are free, and the longest wait after more. */
 export interface BackoffLimits {
-  /** How many failures have no consequences. */
+  /** How many failures are allowed before delays begin. */
   free: number;
   /** The longest wait, in seconds; a quarter of an hour by default. */
   maxSeconds?: number;

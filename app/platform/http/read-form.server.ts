@@ -57,7 +57,7 @@ async function readUrlEncoded(
   return formData;
 }
 
-/** Returns whether a sign occurs in a body more than `max` times; stops counting there. */
+/** Returns whether a character occurs in a body more than `max` times; stops counting there. */
 function hasMore(body: Buffer, sign: string, max: number): boolean {
   let at = -1;
   for (let count = 0; count <= max; count += 1) {

@@ -84,14 +84,14 @@ function countWork(registers: Registry[]): void {
   onMeasured('frozenRead', ({ from }) => frozenReads.inc({ from }));
   const tables = new Counter({
     name: 'terang_protected_tables_total',
-    help: 'Tables made fit to be shown, by tier of the protection policy.',
+    help: 'Protected tables, by disclosure level.',
     labelNames: ['tier'],
     registers,
   });
   onMeasured('table', ({ level }) => tables.inc({ tier: level }));
   const accounts = new Counter({
     name: 'terang_account_events_total',
-    help: 'What happened to accounts, failed and delayed log-ins among it.',
+    help: 'Account events, including failed and delayed log-ins.',
     labelNames: ['event'],
     registers,
   });

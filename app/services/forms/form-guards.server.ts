@@ -5,7 +5,7 @@ import { type HoneypotGuard, issuedAtField, honeypotField } from '~/platform/htt
 import { type RateLimiter } from '~/platform/http/rate-limit.server';
 import { type FormSetup } from '~/ui/forms/form-state';
 
-/** The field with the form's own number: the same form sent twice counts once. */
+/** The field that identifies a form: one that is submitted twice is processed once. */
 export const submissionField = 'submission';
 
 const submissionSchema = z.uuid();
@@ -68,7 +68,7 @@ export function detectSpam(
   };
 }
 
-/** Returns the form's own number if its hidden fields are valid, or why they are not. */
+/** Returns the identifier of a form if its hidden fields are valid, or why they are not. */
 export async function checkFields(
   { csrf }: FormGuards,
   request: Request,

@@ -56,7 +56,7 @@ interface TrendContext extends Pick<ViewRequest, 'dataset' | 'codeLists' | 'lang
 }
 
 /**
- * Reads the trend of a code since the records begin, stray ones aside. An incomplete year is listed, but not
+ * Reads the trend of a code since the records begin, without stray ones. An incomplete year is listed, but not
  * drawn, and so are the years up to the last break of the code or of the filter.
  */
 export function readTrend(

@@ -143,7 +143,7 @@ function withPeriod(calculation: CalculationInfo, language: string) {
     notice.reason === 'outside-data' ? { ...notice, period } : notice;
 }
 
-/** Returns the facts of a calculation that are counted by and shown. */
+/** Returns what queries and pages need of a calculation. */
 export function countedCalculation(calculation: Calculation): ViewRequest['calculation'] {
   const { dataset, through_import } = calculation;
   return { ...describeCalculation(calculation), dataset, through_import };

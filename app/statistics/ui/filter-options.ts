@@ -152,7 +152,7 @@ function codesUnderParent(
 }
 
 /**
- * Returns the years from the first to the last with records, stray ones aside, and the current and chosen
+ * Returns the years from the first to the last with records, without stray ones, and the current and chosen
  * ones, newest first.
  */
 function yearsToChoose(
