@@ -75,7 +75,7 @@ const zones = [
   { target: './app/*/**', from: './app/{root,routes,entry.*}.{ts,tsx}' },
   { target: './app/{paths,staff-paths,licence}.ts', from: './app/*/**' },
   { target: './app/environment.server.ts', from: './app/!(platform)/**' },
-  { target: './app', from: './bin' },
+  { target: './app/**/!(*.test).{ts,tsx,mjs}', from: './bin' },
   // A portal is installed without them.
   { target: './{app,bin}/**/!(*.test).{ts,tsx}', from: ['./tests', './tools'] },
 ];
