@@ -135,11 +135,12 @@ test('a phone shows tables with the change on the year before completely', async
   }
 });
 
-test('a phone takes twelve screens for the dashboard at most', async ({ page, visitor }) => {
+test('a phone takes eleven screens for the dashboard at most', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/dashboard?year=2025&lng=en');
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThan(12 * 740);
+  // A sentence that names a change in words has one line more than one with a number.
+  expect(height).toBeLessThan(11 * 740 + 40);
 });
 
 test('further actions of a figure are behind one line', async ({ visitor }) => {

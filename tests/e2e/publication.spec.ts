@@ -61,8 +61,12 @@ test('what is imported, calculated and published appears in the running portal, 
     'Hak atas Kesejahteraan': 3,
     'Hak untuk Hidup': 1,
   });
-  await expect(visitor.widget('right').getByText('Tidak tercatat: 1 pengaduan')).toBeVisible();
-  await expect(visitor.widget('province').getByText('Luar negeri: 1 pengaduan')).toBeVisible();
+  await expect(
+    visitor.widget('right').getByText('Tidak tercatat: 1', { exact: true }),
+  ).toBeVisible();
+  await expect(
+    visitor.widget('province').getByText('Luar negeri: 1', { exact: true }),
+  ).toBeVisible();
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await expect(visitor.total).toHaveText('3 pengaduan');

@@ -204,8 +204,13 @@ function unlistedRows(
 ) {
   const { view, codeLists, language, policy, t } = context;
   const [notStated, outside] = [main.of(NOT_STATED), main.of(OUTSIDE_HOME_COUNTRY)];
+  // The heads of a dashboard's tables name what is counted.
   const note = (key: string, disclosed: DisclosedValue) =>
-    t(key, { value: formatCount(disclosed, view.measure, context) });
+    t(key, {
+      value: context.isCompact
+        ? formatDisclosed(disclosed, language)
+        : formatCount(disclosed, view.measure, context),
+    });
   const isDisclosed = main.suppression === null;
   const belowThreshold: DisclosedValue = {
     protection: 'low',
