@@ -1,23 +1,19 @@
 import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { mergedCodes } from './merged-codes';
+import { testCode } from '../../tests/support/test-code';
 
-const code = (name: string, attributes: Record<string, string> = {}) => ({
-  code: name,
-  names: { id: name },
-  attributes,
-});
 const provinces = [
-  code('31'),
-  code('32', { code_34: '32' }),
-  code('91', { code_34: '91' }),
-  code('92', { code_34: '91' }),
+  testCode('31'),
+  testCode('32', { code_34: '32' }),
+  testCode('91', { code_34: '91' }),
+  testCode('92', { code_34: '91' }),
 ];
 
 it('are codes that another division counts together, and the home country', () => {
   const codeLists = new Map([
     ['province', provinces],
-    ['country', [code('MY'), code('ID')]],
+    ['country', [testCode('MY'), testCode('ID')]],
   ]);
   expect(mergedCodes(complaints, codeLists)).toEqual(
     new Map<string, Map<string, string | null>>([

@@ -19,15 +19,18 @@ import {
   type CodeChange,
 } from './find-changes';
 import { daysOf, LEVEL } from './disclose-change';
+import { testCode } from '../../../tests/support/test-code';
 
-const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
-  ['province', [code('11'), code('12')]],
-  ['city', [code('11.01', { province_code: '11' }), code('12.01', { province_code: '12' })]],
-  ['country', [code('ID', { home: 'yes' }), code('MY')]],
-  ['right', [code('R01'), code('R02'), code('R03')]],
-  ['issue', [code('I01'), code('I02')]],
-  ['on_process', [code('S01'), code('S02')]],
+  ['province', [testCode('11'), testCode('12')]],
+  [
+    'city',
+    [testCode('11.01', { province_code: '11' }), testCode('12.01', { province_code: '12' })],
+  ],
+  ['country', [testCode('ID', { home: 'yes' }), testCode('MY')]],
+  ['right', [testCode('R01'), testCode('R02'), testCode('R03')]],
+  ['issue', [testCode('I01'), testCode('I02')]],
+  ['on_process', [testCode('S01'), testCode('S02')]],
 ]);
 
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from '../../../tests/support/naive-aggregate';
+import { observeRecords } from '../../../tests/support/observe-records';
 import { type RecordState } from '../../../tests/support/records';
 import { CODE_SEPARATOR, type Query } from '~/engine/engine';
-import { getObservations } from './get-observations.server';
 
 const policy = await readPolicy('protected');
 let ids = 0;
@@ -17,22 +17,8 @@ const records = (year: number, count: number, codes: RecordState['codes'] = {}):
     codes: { province: '31', right: ['R01'], claimant: ['C01'], country: 'ID', ...codes },
   }));
 
-async function observe(all: readonly RecordState[], query: Omit<Query, 'measure'>) {
-  const engine = naiveEngine(complaints, all);
-  const calculation = {
-    id: 1,
-    dataset: 'complaints',
-    through_import: 1,
-    date: '2026-01-01',
-    coveredUntil: '2025-12-31',
-  };
-  const { answer } = await getObservations(
-    { engine, policy },
-    { dataset: complaints, codeLists: new Map(), calculation },
-    { answer: { query: { ...query, measure: 'cases' } } },
-  );
-  return answer!.query!;
-}
+const observe = (all: readonly RecordState[], query: Omit<Query, 'measure'>) =>
+  observeRecords({ engine: naiveEngine(complaints, all), policy }, query);
 
 const rare = { province: '32', right: ['R02'] };
 const filter = { codes: { province: ['32'] } };

@@ -2,26 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { CODE_SEPARATOR, type Filter } from '~/engine/engine';
 import { isAbsent, statusOfFilter, statusOfPeriods, statusOfRows } from './status-of-period';
+import { testCode } from '../../../tests/support/test-code';
 
-const code = (name: string, attributes: Record<string, string> = {}) => ({
-  code: name,
-  names: { id: name },
-  attributes,
-});
 const moved = { merged_into: 'R01', merged_on: '2024-02-03', merged_by_imports: 'complaints:12' };
 const codeLists = new Map([
   [
     'right',
     [
-      code('R01'),
-      code('NEW', { valid_from: '2023-05-10' }),
-      code('OLD', { valid_to: '2022-12-31', successors: 'NEXT' }),
-      code('NEXT'),
-      code('BOTH', { valid_from: '2021-03-01', valid_to: '2023-06-30', successors: 'NEXT' }),
-      code('MOVED', moved),
+      testCode('R01'),
+      testCode('NEW', { valid_from: '2023-05-10' }),
+      testCode('OLD', { valid_to: '2022-12-31', successors: 'NEXT' }),
+      testCode('NEXT'),
+      testCode('BOTH', { valid_from: '2021-03-01', valid_to: '2023-06-30', successors: 'NEXT' }),
+      testCode('MOVED', moved),
     ],
   ],
-  ['complainant_type', [code('C01'), code('LATE', { valid_from: '2025-01-01' })]],
+  ['complainant_type', [testCode('C01'), testCode('LATE', { valid_from: '2025-01-01' })]],
 ]);
 const calculation = { coveredUntil: '2025-12-31', date: '2026-01-05', firstDate: '2020-01-02' };
 const context = { dataset: complaints, codeLists, calculation };

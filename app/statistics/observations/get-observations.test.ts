@@ -5,21 +5,20 @@ import { complaints } from '~/datasets/complaints';
 import { CODE_SEPARATOR, type Cell, type Query } from '~/engine/engine';
 import { readPolicy } from '~/protection/read-policy.server';
 import { getObservations, type ObservedQuery } from './get-observations.server';
+import { testCode } from '../../../tests/support/test-code';
 
 const policy = await readPolicy('protected');
-const code = (name: string, attributes: Record<string, string>) => ({
-  code: name,
-  names: { id: name },
-  attributes,
-});
 const codeLists = new Map([
-  ['province', [code('91', { code_34: '91' }), code('93', { code_34: '91' }), code('31', {})]],
+  [
+    'province',
+    [testCode('91', { code_34: '91' }), testCode('93', { code_34: '91' }), testCode('31', {})],
+  ],
   [
     'on_process',
     [
-      code('S01', { stage: 'in_process' }),
-      code('S02', { stage: 'in_process' }),
-      code('S06', { stage: 'finished' }),
+      testCode('S01', { stage: 'in_process' }),
+      testCode('S02', { stage: 'in_process' }),
+      testCode('S06', { stage: 'finished' }),
     ],
   ],
 ]);

@@ -3,15 +3,14 @@ import { complaints } from '~/datasets/complaints';
 import { type Aggregate, CODE_SEPARATOR, type Filter, type Query } from '~/engine/engine';
 import { readPolicy } from '~/protection/read-policy.server';
 import { partsOfSum, sumRules } from './sums-of-query';
+import { testCode } from '../../../tests/support/test-code';
 
 const policy = await readPolicy('protected');
-const code = (name: string, attributes: Record<string, string> = {}) => ({
-  code: name,
-  names: { id: name },
-  attributes,
-});
 const codeLists = new Map([
-  ['province', [code('31'), code('91', { code_34: '91' }), code('92', { code_34: '91' })]],
+  [
+    'province',
+    [testCode('31'), testCode('91', { code_34: '91' }), testCode('92', { code_34: '91' })],
+  ],
 ]);
 const calculation = { coveredUntil: '2025-12-31' };
 const rules = { dataset: complaints, codeLists, policy, calculation };

@@ -3,8 +3,10 @@ import { complaints } from '~/datasets/complaints';
 import { CODE_SEPARATOR, type Filter, type Query } from '~/engine/engine';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from '../../../tests/support/naive-aggregate';
+import { calculation, observeRecords } from '../../../tests/support/observe-records';
 import { type RecordState } from '../../../tests/support/records';
 import { getObservations, type ObservedQuery } from './get-observations.server';
+import { testCode } from '../../../tests/support/test-code';
 
 const protectedPolicy = await readPolicy('protected');
 const exactPolicy = await readPolicy('exact');
@@ -22,31 +24,20 @@ const records = Array.from({ length: 120 }, (_, index): RecordState => ({
     country: 'ID',
   },
 }));
-const code = (name: string, attributes: Record<string, string> = {}) => ({
-  code: name,
-  names: { id: name },
-  attributes,
-});
 const codeLists = new Map([
-  ['right', [code('R01'), code('R02'), code('R09'), code('R10', { valid_from: '2030-01-01' })]],
+  [
+    'right',
+    [
+      testCode('R01'),
+      testCode('R02'),
+      testCode('R09'),
+      testCode('R10', { valid_from: '2030-01-01' }),
+    ],
+  ],
 ]);
-const calculation = {
-  id: 1,
-  dataset: 'complaints',
-  through_import: 1,
-  date: '2026-01-01',
-  coveredUntil: '2025-12-31',
-};
-
-async function observe(query: Partial<ObservedQuery>, policy = protectedPolicy) {
-  const engine = naiveEngine(complaints, records);
-  const observed = { dataset: complaints, codeLists, calculation };
-  const requested = { filter: { codes: {} }, measure: 'cases', ...query };
-  const { all } = await getObservations({ engine, policy }, observed, {
-    all: { query: requested },
-  });
-  return all!.query!;
-}
+const engine = naiveEngine(complaints, records);
+const observe = (query: Partial<ObservedQuery>, policy = protectedPolicy) =>
+  observeRecords({ engine, policy, codeLists }, query);
 const under = (codes: Filter['codes'], ...names: string[]): Partial<Query> => {
   const [dimension, ...crossedBy] = names;
   return { filter: { codes }, dimension, crossedBy };
@@ -130,7 +121,6 @@ it('a total of what cannot exist says so', async () => {
 });
 
 it('answers each query of each group by its name', async () => {
-  const engine = naiveEngine(complaints, records);
   const observed = { dataset: complaints, codeLists, calculation };
   const of = (year: string) => ({ filter: { codes: { year: [year] } }, measure: 'cases' });
   const answers = await getObservations({ engine, policy: protectedPolicy }, observed, {

@@ -4,9 +4,9 @@ import { complaints } from '~/datasets/complaints';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from '../../../tests/support/naive-aggregate';
+import { observeRecords } from '../../../tests/support/observe-records';
 import { type RecordState } from '../../../tests/support/records';
 import { type Query } from '~/engine/engine';
-import { getObservations } from './get-observations.server';
 
 const policy = await readPolicy('protected');
 
@@ -32,22 +32,8 @@ async function observe(
   queries: readonly Query[],
   under: ProtectionPolicy = policy,
 ) {
-  const records = [...ordinary, ...strays];
-  const engine = naiveEngine(complaints, records);
-  const observed = {
-    dataset: complaints,
-    codeLists: new Map(),
-    calculation: {
-      id: 1,
-      dataset: 'complaints',
-      through_import: 1,
-      date: '2026-01-01',
-      coveredUntil: '2025-12-31',
-    },
-  };
-  const named = Object.fromEntries(queries.map((query, index) => [`q${index}`, query] as const));
-  const { all } = await getObservations({ engine, policy: under }, observed, { all: named });
-  return queries.map((_, index) => all![`q${index}`]!);
+  const engine = naiveEngine(complaints, [...ordinary, ...strays]);
+  return Promise.all(queries.map((query) => observeRecords({ engine, policy: under }, query)));
 }
 
 const strayOf = (index: number, day: string, claimant = 'C01', province = '31'): RecordState => ({

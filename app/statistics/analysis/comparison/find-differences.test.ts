@@ -11,17 +11,25 @@ import { parseView } from '../../view/parse-view';
 import { formatComparison } from './format-comparison';
 import { comparisonQueries, findDifferences, comparandsOf } from './find-differences';
 import { readComparison } from './read-comparison';
+import { testCode } from '../../../../tests/support/test-code';
 
-const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
-  ['province', ['11', '12', '31'].map((name) => code(name, { code_34: name }))],
-  ['city', [code('11.01', { province_code: '11' })]],
-  ['country', [code('ID', { home: 'yes' }), code('MY')]],
-  ['right', [code('R01'), code('R02'), code('R03'), code('R04', { valid_from: '2025-07-01' })]],
-  ['complainant_type', [code('C01'), code('C02')]],
-  ['issue', [code('I01')]],
-  ['on_process', [code('S01')]],
-  ['representative_office', [code('O1'), code('O2')]],
+  ['province', ['11', '12', '31'].map((name) => testCode(name, { code_34: name }))],
+  ['city', [testCode('11.01', { province_code: '11' })]],
+  ['country', [testCode('ID', { home: 'yes' }), testCode('MY')]],
+  [
+    'right',
+    [
+      testCode('R01'),
+      testCode('R02'),
+      testCode('R03'),
+      testCode('R04', { valid_from: '2025-07-01' }),
+    ],
+  ],
+  ['complainant_type', [testCode('C01'), testCode('C02')]],
+  ['issue', [testCode('I01')]],
+  ['on_process', [testCode('S01')]],
+  ['representative_office', [testCode('O1'), testCode('O2')]],
 ]);
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';

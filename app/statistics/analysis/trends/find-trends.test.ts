@@ -11,14 +11,14 @@ import { parseView } from '../../view/parse-view';
 import { findTrends, sortTrends, trendQueries } from './find-trends';
 import { readTrends, searchWithoutTrends } from './read-trends';
 import { namedTrends, formatTrends } from './format-trends';
+import { testCode } from '../../../../tests/support/test-code';
 
-const code = (name: string, attributes = {}) => ({ code: name, names: { id: name }, attributes });
 const codeLists = new Map([
-  ['province', ['11', '12'].map((name) => code(name, { code_34: name }))],
-  ['city', [code('11.01', { province_code: '11' })]],
-  ['country', [code('ID', { home: 'yes' }), code('MY')]],
-  ['right', [code('R01'), code('R02'), code('R03')]],
-  ['on_process', [code('S01')]],
+  ['province', ['11', '12'].map((name) => testCode(name, { code_34: name }))],
+  ['city', [testCode('11.01', { province_code: '11' })]],
+  ['country', [testCode('ID', { home: 'yes' }), testCode('MY')]],
+  ['right', [testCode('R01'), testCode('R02'), testCode('R03')]],
+  ['on_process', [testCode('S01')]],
 ]);
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 const LAST_DAY = '2026-11-15';
