@@ -58,10 +58,10 @@ async function readUrlEncoded(
 }
 
 /** Returns whether a character occurs in a body more than `max` times; stops counting there. */
-function hasMore(body: Buffer, sign: string, max: number): boolean {
+function hasMore(body: Buffer, character: string, max: number): boolean {
   let at = -1;
   for (let count = 0; count <= max; count += 1) {
-    at = body.indexOf(sign, at + 1);
+    at = body.indexOf(character, at + 1);
     if (at === -1) return false;
   }
   return true;

@@ -37,7 +37,7 @@ interface FormattedChange {
   isMore: boolean;
   /** Such as "79 more complaints". */
   text: string;
-  /** Such as "402 after 323; +24.5% · chance alone: 284 to 364". */
+  /** Such as "from 323 to 402; +24.5% · chance alone: 284 to 364". */
   counts: string;
 }
 

@@ -86,8 +86,8 @@ function sharedView(shared: SharedView): Shared {
   const { request, only, title, sentence, notices, isNewest, context, data } = shared;
   const { dataset, view, calculation, language, t } = request;
   const year = calculation.defaultYear;
-  const analysis = only ? `widgets/${only.name}` : '';
-  const hrefOf = (changes: Partial<View> = {}, at = analysis) =>
+  const below = only ? `widgets/${only.name}` : '';
+  const hrefOf = (changes: Partial<View> = {}, at = below) =>
     hrefOfView(dataset, { ...view, ...changes }, year, at);
   const named = { name: only?.name ?? 'dashboard' };
   return {
