@@ -153,7 +153,6 @@ export default tseslint.config(
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
-      'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
@@ -161,7 +160,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['app/**/*.mjs'],
+    files: ['**/*.{ts,tsx}', 'app/**/*.mjs'],
     plugins: { 'import-x': importX },
     settings: importX.flatConfigs.typescript.settings,
     rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }] },
