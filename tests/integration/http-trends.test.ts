@@ -119,7 +119,7 @@ describe('trends', () => {
     }
     const shared = await textOf('/share/picture.svg?of=right');
     expect(shared).toMatch(/2024 2025 \(incomplete\) All years Change/);
-    expect(shared).toContain('January–September 2025 compared with');
+    expect(shared).toContain('January–September 2025 compared with the same months of 2024.');
     expect(shared).toContain('▲ and ▼ mark clear differences, not just chance.');
   });
 
