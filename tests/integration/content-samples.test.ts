@@ -93,9 +93,9 @@ describe('the samples of documents and infographics', async () => {
   });
 
   it.each([
-    ['ja', '年別の事案数 · 全期間の申立て'],
-    ['zh', '各年案件 · 历年投诉'],
-    ['de', 'Fälle nach Jahr · Beschwerden, alle Jahre'],
+    ['ja', '年別の申立て · 全期間の申立て'],
+    ['zh', '各年投诉 · 历年投诉'],
+    ['de', 'Beschwerden nach Jahr · Beschwerden, alle Jahre'],
   ])('draw infographics in the language of the visitor: %s', async (language, title) => {
     const byYear = await getInfographic(db, 'complaints-by-year', language);
     expect(byYear?.title).toEqual({ language, text: title });

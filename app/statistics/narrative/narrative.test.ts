@@ -207,21 +207,21 @@ it.each([
   ],
   [
     'de',
-    '2.468 Beschwerden vom 1. Januar bis zum 22. November 2026; bis Ende Oktober 1,8 % weniger als in den gleichen Monaten 2025.',
+    '2.468 Beschwerden vom 1. Januar bis zum 22. November 2026. Bis Ende Oktober 1,8 % weniger als in den gleichen Monaten 2025.',
   ],
   [
     'fr',
-    '2 468 plaintes du 1er janvier au 22 novembre 2026 ; jusqu’à fin octobre, 1,8 % de moins que sur les mêmes mois de 2025.',
+    '2 468 plaintes du 1er janvier au 22 novembre 2026. Jusqu’à fin octobre, 1,8 % de moins que sur les mêmes mois de 2025.',
   ],
   [
     'es',
-    '2468 quejas del 1 de enero al 22 de noviembre de 2026; hasta finales de octubre, un 1,8 % menos que en los mismos meses de 2025.',
+    '2468 quejas del 1 de enero al 22 de noviembre de 2026. Hasta finales de octubre, un 1,8 % menos que en los mismos meses de 2025.',
   ],
   [
     'ja',
-    '2026年1月1日から11月22日までの申立ては2,468件で、10月末までは2025年の同じ月より1.8%少なくなっています。',
+    '2026年1月1日から11月22日までの申立ては2,468件です。10月末までは2025年の同じ月より1.8%少なくなっています。',
   ],
-  ['zh', '2026年1月1日至11月22日共有2,468项投诉；截至10月底，比2025年相同月份少1.8%。'],
+  ['zh', '2026年1月1日至11月22日共有2,468项投诉。截至10月底，比2025年相同月份少1.8%。'],
 ])('in “%s”, the first one compares the completed months', async (language, expected) => {
   const over = { start: '2026-01-01', end: '2026-10-31' };
   const [value, before] = [exact(2301), exact(2343)];
