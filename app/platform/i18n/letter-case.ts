@@ -8,10 +8,12 @@ export function capitalised(text: string, language: string): string {
 
 /**
  * Returns a name as it appears within a sentence: its first letter in lower case, except in German, where
- * nouns keep theirs, and in codes and acronyms.
+ * nouns keep theirs, in codes and acronyms, and in proper names, whose second word has a capital: "right to
+ * welfare", but "Indonesian National Police".
  */
 export function withinSentence(name: string, language: string): string {
-  if (language === 'de' || !/^\p{Lu}\p{Ll}/u.test(name)) return name;
+  const isWord = /^\p{Lu}\p{Ll}/u.test(name) && !/^\S+(\p{Lu}|\s\p{Lu}\p{Ll})/u.test(name);
+  if (language === 'de' || !isWord) return name;
   const [first = ''] = name;
   return first.toLocaleLowerCase(localeTag(language)) + name.slice(first.length);
 }

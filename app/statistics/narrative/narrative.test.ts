@@ -91,10 +91,15 @@ const facts: fc.Arbitrary<Fact[]> = fc
   )
   .chain((all) => fc.subarray(all, { minLength: 1 }));
 
-async function say(language: string, some: Fact[], view = defaultView(complaints, 2026)) {
+async function say(
+  language: string,
+  some: Fact[],
+  view = defaultView(complaints, 2026),
+  nameOf = (code: string) => `“${code}”`,
+) {
   const t = await getTexts(language, 'summary');
   const dataset = view.measure === 'consultations' ? consultations : complaints;
-  return narrativeOf({ dataset, view, language, labels: (_, code) => `“${code}”`, t }, some);
+  return narrativeOf({ dataset, view, language, labels: (_, code) => nameOf(code), t }, some);
 }
 
 describe.each(languages)('the sentences in “%s”', (language) => {
@@ -250,6 +255,26 @@ it('joins what most are about with whom they are against, in words if that is tr
     '1 in 3 complaints is about the “R07”; most often against: “P01” (27%).',
   );
   expect([0.3, 0.333, 0.36].map(fractionOf)).toEqual([null, 3, null]);
+});
+
+it('writes names within a sentence in lower case, except those of places and institutions', async () => {
+  const names: Record<string, string> = {
+    R07: 'Hak atas kesejahteraan',
+    P01: 'Kepolisian Negara Republik Indonesia',
+    P03: 'Pemerintah daerah',
+    11: 'Aceh',
+  };
+  const say2026 = (...some: Fact[]) =>
+    say('id', [headline, ...some], defaultView(complaints, 2026), (code) => names[code] ?? code);
+  const [right, police] = shares as [Fact, Fact];
+  const government = { ...police, code: 'P03' } as Fact;
+  const place = { ...police, dimension: 'province', code: '11', of: 34 } as Fact;
+  expect(await say2026(right, police)).toContain(
+    '1 dari 3 pengaduan menyangkut hak atas kesejahteraan; teradu terbanyak: Kepolisian Negara Republik Indonesia (27%).',
+  );
+  expect((await say2026(government, place)).join(' ')).toMatch(
+    /eradu terbanyak: pemerintah daerah .*terbanyak dari 34: Aceh /,
+  );
 });
 
 it('writes a share of rounded counts in Spanish as people say it', async () => {

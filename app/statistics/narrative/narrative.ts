@@ -190,6 +190,15 @@ export function labelsOf(
   return formatsOf(context.language).list(codes.map((code) => label(context, parameter, code)));
 }
 
+/** The dimensions whose codes have proper names, also within a sentence. */
+const properNames: ReadonlySet<string> = new Set([
+  'province',
+  'city',
+  'country',
+  'event',
+  'office',
+]);
+
 function plainClause(context: TextContext, fact: Fact): string {
   const { t, language } = context;
   const formats = formatsOf(language);
@@ -197,14 +206,14 @@ function plainClause(context: TextContext, fact: Fact): string {
     case 'greatest': {
       const { dimension, code, share, isExact, range } = fact;
       const of = fact.of === undefined ? undefined : formats.number(fact.of);
-      const name = label(context, dimension, code);
+      const title = label(context, dimension, code);
+      const name = properNames.has(dimension) ? title : withinSentence(title, language);
       const formatted = formatShare(context, { share, isExact, range });
       if (dimension !== 'right') return t(`greatest.${dimension}`, { name, of, share: formatted });
       const fraction = isExact && fractionOf(share);
-      const right = withinSentence(name, language);
       return fraction
-        ? t('greatest.right.fraction', { name: right, share: t(`fraction.${fraction}`) })
-        : t('greatest.right.percent', { name: right, share: formatted });
+        ? t('greatest.right.fraction', { name, share: t(`fraction.${fraction}`) })
+        : t('greatest.right.percent', { name, share: formatted });
     }
     case 'rank': {
       const { dimension, code, first, last, of } = fact;
