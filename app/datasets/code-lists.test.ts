@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { codesOfDimension, foreignLanguageOf } from './code-lists';
 import { provinceDimensions } from './places';
 
-const both = { names: { id: 'Hak untuk Hidup', en: 'Right to life' } };
+const both = { names: { id: 'Hak untuk hidup', en: 'Right to life' } };
 const indonesian = { names: { id: 'Pengaduan baru' } };
 
 describe('the codes of a dimension', () => {

@@ -62,7 +62,7 @@ test('choosing an issue offers its case details', async ({ visitor }) => {
   await visitor.open('/dashboard?year=0');
   await visitor.openFilter();
   await visitor.filter.getByRole('button', { name: 'Tampilkan filter lain' }).click();
-  await visitor.tick('Isu', 'Konflik Agraria');
+  await visitor.tick('Isu', 'Konflik agraria');
   await visitor.shows('/dashboard?type=1&year=0&issue=I02');
   await expect(visitor.total).toHaveText(`${count('$c["case_detail"] ~ /I02/')} pengaduan`);
 
@@ -75,9 +75,9 @@ test('choosing an issue offers its case details', async ({ visitor }) => {
 
 test('several checkboxes of a group mean any of them', async ({ visitor }) => {
   await visitor.open('/dashboard?type=1&year=0&status=S01');
-  await visitor.tick('Hak', 'Hak Memperoleh Keadilan');
+  await visitor.tick('Hak', 'Hak memperoleh keadilan');
   await visitor.shows('/dashboard?type=1&year=0&right=R04&status=S01');
-  await visitor.tick('Hak', 'Hak atas Kesejahteraan');
+  await visitor.tick('Hak', 'Hak atas kesejahteraan');
   await visitor.shows('/dashboard?type=1&year=0&right=R04&right=R07&status=S01');
   const cases = count('$c["right"] ~ /R04|R07/ && $c["status"] == "S01"');
   await expect(visitor.total).toHaveText(`${cases} pengaduan`);
@@ -87,7 +87,7 @@ test('a chip removes its part of the filter, and reset removes all', async ({ pa
   await visitor.open('/dashboard?year=2025&province=11&city=11.03&right=R04');
   const chips = page.locator('.chips');
   await expect(chips.getByRole('listitem')).toHaveCount(5);
-  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Hak Memperoleh Keadilan/ }));
+  await visitor.follow(chips.getByRole('link', { name: /Hapus filter Hak memperoleh keadilan/ }));
   await expect(page).not.toHaveURL(/right=/);
   await visitor.follow(chips.getByRole('link', { name: /Hapus filter Aceh/ }));
   await expect(page).not.toHaveURL(/city=/);

@@ -58,8 +58,8 @@ test('what is imported, calculated and published appears in the running portal, 
   await seesTotal(visitor, 'year=2025', '4 pengaduan');
   await expect(page.getByText('Data sintetis')).toHaveCount(0);
   expect(await visitor.figures('right')).toEqual({
-    'Hak atas Kesejahteraan': 3,
-    'Hak untuk Hidup': 1,
+    'Hak atas kesejahteraan': 3,
+    'Hak untuk hidup': 1,
   });
   await expect(
     visitor.widget('right').getByText('Tidak tercatat: 1', { exact: true }),
@@ -74,7 +74,7 @@ test('what is imported, calculated and published appears in the running portal, 
   await expect(note).toContainText('Ini versi data 1');
   await note.locator('summary', { hasText: 'angka di halaman ini berbeda' }).click();
   await expect(note.getByRole('row').nth(1)).toHaveText('Pengaduan34');
-  await expect(note.getByRole('row', { name: 'Hak: Hak atas Kesejahteraan' })).toHaveText(/03$/);
+  await expect(note.getByRole('row', { name: 'Hak: Hak atas kesejahteraan' })).toHaveText(/03$/);
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi yang terbit' }));
   await expect(visitor.total).toHaveText('4 pengaduan');
 

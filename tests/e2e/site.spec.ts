@@ -55,7 +55,7 @@ test('the page about requesting data says who, what and how, and links to an acc
   await expect(page).toHaveURL(`${address}-internal`);
   await expect(page.locator('#units .code-tags li').first()).toBeVisible();
   await visitor.open(`${address}-eksternal`);
-  await expect(page.locator('#applicants .code-tags')).toContainText('Media Massa');
+  await expect(page.locator('#applicants .code-tags')).toContainText('Media massa');
   await expect(page.locator('#identity .code-tags')).toContainText('Paspor');
 });
 

@@ -276,7 +276,7 @@ test('Back restores the view, its figures and the fields of the form', async ({
   const total = (await visitor.total.textContent()) ?? '';
   await visitor.choose('Provinsi', 'Aceh');
   await visitor.shows('/dashboard?type=1&year=2025&province=11');
-  await visitor.tick('Hak', 'Hak untuk Hidup');
+  await visitor.tick('Hak', 'Hak untuk hidup');
   await visitor.shows('/dashboard?type=1&year=2025&province=11&right=R01');
   const box = visitor.filter.locator('input[value="R01"]');
   await expect(box).toBeChecked();
@@ -304,7 +304,7 @@ test('a row of a table does, too, and keeps the position; with a key held down i
 }) => {
   await visitor.open('/dashboard?year=2025');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  const row = visitor.widget('right').getByRole('link', { name: 'Hak untuk Hidup', exact: true });
+  const row = visitor.widget('right').getByRole('link', { name: 'Hak untuk hidup', exact: true });
   const opened = context.waitForEvent('page');
   await row.click({ modifiers: ['Control'] });
   await (await opened).close();

@@ -87,7 +87,7 @@ describe('the profile of a city', () => {
     expect(page).toContain('Jawa Barat, Kota Bandung: 45 pengaduan pada tahun 2025');
     expect(page).toContain('1 dari 27 menurut jumlah pengaduan, di Jawa Barat');
     expect(page).toContain('Dibandingkan dengan Jawa Barat');
-    expect(page).toMatch(/Hak untuk Hidup 15 33,3% 34,4%/);
+    expect(page).toMatch(/Hak untuk hidup 15 33,3% 34,4%/);
     expect(page).toMatch(/2024 60 95 63,2%/);
     const other = await read('/city/31.71?year=2024');
     expect(other).toContain('90 pengaduan pada tahun 2024');

@@ -82,7 +82,7 @@ async function filesOf(db: Db, documents: readonly number[]) {
 
 /**
  * Returns whether a title names a subject in any language that both have, ignoring case and accents:
- * "Konflik agraria di Papua Barat" names "Konflik Agraria" and "Papua Barat", not "Papua".
+ * "Konflik agraria di Papua Barat" names "Konflik agraria" and "Papua Barat", not "Papua".
  *
  * @param others - subjects of the same kind, whose names may contain the name of this one.
  */

@@ -22,7 +22,7 @@ const slugsOf = (provinces: Code[]) =>
 
 describe('the addresses of profiles', () => {
   it.each([
-    ['Hak untuk Hidup', 'hak-untuk-hidup'],
+    ['Hak untuk hidup', 'hak-untuk-hidup'],
     ['Kekerasan dan/atau Penyiksaan', 'kekerasan-dan-atau-penyiksaan'],
     ['DKI Jakarta ', 'dki-jakarta'],
     ['Díli', 'dili'],

@@ -49,7 +49,7 @@ export function slugsOfName(code: string, name: string): [named: string, coded: 
 }
 
 /**
- * Returns a name in lower case without accents, with hyphens between its words: "Hak untuk Hidup" →
+ * Returns a name in lower case without accents, with hyphens between its words: "Hak untuk hidup" →
  * "hak-untuk-hidup".
  */
 export function slugOf(name: string): string {
