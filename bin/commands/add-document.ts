@@ -6,7 +6,7 @@ import { addDocument, documentYears } from '~/content/documents/add-document.ser
 import { documentLists, type DocumentKind } from '~/content/documents/document-lists';
 import { documentEndings } from '~/content/documents/document-type.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 

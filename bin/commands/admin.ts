@@ -18,7 +18,7 @@ import { loadSecret } from '~/platform/http/secret.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { paths } from '~/paths';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { openQuestions } from './ask';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';

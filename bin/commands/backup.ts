@@ -4,7 +4,7 @@ import { createBackup } from '~/backup/create-backup.server';
 import { readDatabaseState } from '~/platform/db/empty-database.server';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { isWithin } from '~/platform/storage/real-path.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';
 import { stageSecrets } from './secrets-file';

@@ -4,7 +4,7 @@ import { listDatasetsWithRecords } from '~/datasets/record-table.server';
 import { calculate } from '~/statistics/release/calculate.server';
 import { createCalculationStore } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { datasetOption } from './dataset-option';
 import {
   describeCalculation,

@@ -2,7 +2,7 @@ import { nameActors } from '~/auth/name-actors.server';
 import { type Dataset } from '~/datasets/dataset';
 import { listCalculations, type CalculationEntry } from '~/calculations/calculation-queries.server';
 import { overrideOf } from '~/statistics/release/override';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { actorNames } from './actor-names';
 import { datasetOption } from './dataset-option';
 import { describeCalculation, describeRetraction } from './describe-calculation';

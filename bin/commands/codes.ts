@@ -10,7 +10,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { writeWhole } from '~/platform/storage/write-whole.server';
 import { readNamedFile } from '~/platform/system/read-named-file.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

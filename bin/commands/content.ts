@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { formatsOf } from '~/platform/i18n/formats';
 import { loadContent, type LoadedContent } from '../content/load-content';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { withDatabase } from './with-database';
 
 /** `content`: loads the texts that ship with the product, and samples of documents on request. */

@@ -1,6 +1,6 @@
 import { deleteCodes } from '~/records/codes/delete-codes.server';
 import { formatsOf } from '~/platform/i18n/formats';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

@@ -12,7 +12,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { loadContent } from '../content/load-content';
 import { describeContent } from './content';
 import { datasetOption } from './dataset-option';

@@ -9,7 +9,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { describeMoment } from '~/platform/i18n/moment.server';
-import { type CommandContext } from '.';
+import { type CommandContext } from './command';
 
 /**
  * Returns the values for texts about a calculation: its number, dataset, dates and records; `count` selects

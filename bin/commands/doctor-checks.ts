@@ -11,7 +11,7 @@ import { readSecrets } from '~/platform/http/secret.server';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
-import { type CommandContext } from '.';
+import { type CommandContext } from './command';
 
 /** The result of a check: good, bad, or only information. */
 interface CheckResult {

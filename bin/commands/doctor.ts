@@ -1,7 +1,7 @@
 import { examineLetters, type LetterFindings } from '~/requests/letters/examine-letters.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { purgeRequests } from '~/requests/purge-requests.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { runChecks } from './doctor-checks';
 import { withDatabase } from './with-database';
 

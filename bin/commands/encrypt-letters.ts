@@ -1,6 +1,6 @@
 import { encryptLettersAnew } from '~/requests/letters/encrypt-letters-anew.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 
 /** `encrypt-letters`: encrypts all letters with the current key. */
 export const registerEncryptLetters: RegisterCommand = (program, { environment, language, t }) => {

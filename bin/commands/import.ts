@@ -5,7 +5,7 @@ import { complaints } from '~/datasets/complaints';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { fileChoices, type FileChoices } from '~/records/file-questions';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { openQuestions } from './ask';
 import { datasetOption } from './dataset-option';
 import { runImport } from './run-import';

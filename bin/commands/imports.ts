@@ -4,7 +4,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { listImports, type ImportEntry } from '~/records/list-imports.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { datasetOption } from './dataset-option';
 import { actorNames } from './actor-names';
 import { formatTable } from './format-table';

@@ -2,7 +2,7 @@ import { describeReject } from '~/records/describe-reject';
 import { mergeCodes, type MergeResult } from '~/records/codes/merge-codes.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { codeListArgument } from './code-list-argument';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

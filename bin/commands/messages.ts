@@ -1,6 +1,6 @@
 import { getMessage, listAllMessages } from '~/feedback/message-queries.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

@@ -26,7 +26,7 @@ import { type Usefulness } from '~/statistics/protection-report/usefulness.serve
 import { formatDisclosed } from '~/statistics/observations/format-disclosed';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { describeHeld, describeHeldShare, describeLoneMoves } from './describe-calculation';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';

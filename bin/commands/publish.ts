@@ -1,6 +1,6 @@
 import { loadPolicy } from '~/protection/read-policy.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import {
   describeCalculation,
   describeHeld,

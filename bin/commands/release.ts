@@ -7,7 +7,7 @@ import {
   planRelease,
 } from '~/statistics/release/plan-releases.server';
 import { formatsOf } from '~/platform/i18n/formats';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { datasetOption } from './dataset-option';
 import { formatTable } from './format-table';
 import { refuse } from './refuse';

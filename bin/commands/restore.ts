@@ -5,7 +5,7 @@ import { findBackup, openBackup } from '~/backup/open-backup.server';
 import { restoreBackup } from '~/backup/restore-backup.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { readNamedFile } from '~/platform/system/read-named-file.server';
-import { type CommandContext, type RegisterCommand } from '.';
+import { type CommandContext, type RegisterCommand } from './command';
 import { openQuestions } from './ask';
 import { refuse } from './refuse';
 import { keepSecrets, planSecrets, readSecretsFile } from './secrets-file';

@@ -2,7 +2,7 @@ import {
   MAX_REASON_LENGTH,
   retractCalculation,
 } from '~/statistics/release/retract-calculation.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { describeCalculation, describeRetraction } from './describe-calculation';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';

@@ -3,7 +3,7 @@ import {
   listPublishedDatasets,
   rollbackPublication,
 } from '~/statistics/release/rollback-publication.server';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { datasetOption } from './dataset-option';
 import { describeCalculation } from './describe-calculation';
 import { noteOf, noteValues, withNoteOptions } from './note-options';

@@ -9,7 +9,7 @@ import { findBackup, openBackup, type OpenedBackup } from '~/backup/open-backup.
 import { restoreBackup } from '~/backup/restore-backup.server';
 import { readSecrets } from '~/platform/http/secret.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
-import { type CommandContext } from '.';
+import { type CommandContext } from './command';
 import { comparePages, type Comparison } from './compare-pages';
 import { refuse } from './refuse';
 import { createUnlock } from './restore';

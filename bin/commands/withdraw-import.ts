@@ -1,7 +1,7 @@
 import { type Translate } from '~/platform/i18n/text-keys';
 import { withdrawImport, type WithdrawResult } from '~/records/withdraw-import.server';
 import { formatsOf } from '~/platform/i18n/formats';
-import { type RegisterCommand } from '.';
+import { type RegisterCommand } from './command';
 import { refuse } from './refuse';
 import { withDatabase } from './with-database';
 
