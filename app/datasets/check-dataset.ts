@@ -3,6 +3,7 @@ import {
   dateOfYears,
   dividedBy,
   recordedDimensions,
+  stageDimensions,
   type Dataset,
   type Dimension,
   type Widget,
@@ -24,15 +25,79 @@ const suits: Record<Divisor, (dimension: Dimension, dataset: Dataset) => boolean
 };
 
 /**
- * Checks in a dataset what the compiler checks in a declaration in code, for datasets made from data.
+ * Checks each dataset by itself, and that no two have the same name, table or address.
  *
- * @throws OperatorError if a name is not declared, or a widget divides by something that its kind cannot
- * show.
+ * @throws OperatorError if a declaration is wrong.
+ */
+export function checkDatasets(datasets: readonly Dataset[]): void {
+  datasets.forEach(checkDataset);
+  const problems = (['name', 'table', 'path'] as const).flatMap((property) =>
+    repeated(datasets.map((dataset) => dataset[property])).map((value) => ({
+      key: 'datasets.sharedProperty',
+      values: { property, value },
+    })),
+  );
+  if (problems.length > 0) throw new OperatorError('start', problems);
+}
+
+/**
+ * Checks in a dataset what the compiler checks in a declaration in code, for datasets made from data, and what
+ * it cannot check.
+ *
+ * @throws OperatorError if a name is not declared or declared twice, if a widget divides by something that its
+ * kind cannot show, or if something is missing that every dataset needs.
  */
 export function checkDataset(dataset: Dataset): void {
   const ofWidgets = dataset.widgets.flatMap((widget) => widgetProblems(dataset, widget));
-  const problems = [...undeclaredNames(dataset), ...ofWidgets];
+  const problems = [
+    ...missingParts(dataset),
+    ...repeatedNames(dataset),
+    ...undeclaredNames(dataset),
+    ...circularParents(dataset),
+    ...ofWidgets,
+  ];
   if (problems.length > 0) throw new OperatorError('start', problems);
+}
+
+/** Finds what the pages of every dataset count: a measure, records by year and month, a total. */
+function missingParts({ name, measures, dimensions, widgets }: Dataset): OperatorProblem[] {
+  const parts = {
+    measures: measures.length > 0,
+    'dimensions.year': dimensions.some(({ calendar }) => calendar === 'year'),
+    'dimensions.month': dimensions.some(({ calendar }) => calendar === 'month'),
+    'widgets.total': widgets.some(({ kind }) => kind === 'total'),
+  };
+  return Object.entries(parts)
+    .filter(([, isDeclared]) => !isDeclared)
+    .map(([part]) => ({ key: 'datasets.missing', values: { dataset: name, part } }));
+}
+
+function repeatedNames({ name: dataset, ...declared }: Dataset): OperatorProblem[] {
+  const { dimensions, coarser, measures, widgets } = declared;
+  return [[...dimensions, ...coarser], measures, widgets].flatMap((declarations) =>
+    repeated(declarations.map(({ name }) => name)).map((name) => ({
+      key: 'datasets.repeated',
+      values: { dataset, name },
+    })),
+  );
+}
+
+function repeated(values: readonly string[]): string[] {
+  return values.filter((value, index) => values.indexOf(value) < index);
+}
+
+/** Finds dimensions that are their own parent, or a parent's parent. */
+function circularParents({ name: dataset, dimensions }: Dataset): OperatorProblem[] {
+  const parentOf = (name: string) =>
+    dimensions.find((dimension) => dimension.name === name)?.parent?.dimension;
+  return dimensions
+    .filter(({ name }) => {
+      let above = parentOf(name);
+      for (let steps = 0; above && above !== name && steps < dimensions.length; steps += 1)
+        above = parentOf(above);
+      return above === name;
+    })
+    .map(({ name }) => ({ key: 'datasets.circle', values: { dataset, name } }));
 }
 
 /** Finds references to dimensions, parameters, widgets or stage dates that the dataset does not have. */
@@ -57,6 +122,10 @@ function undeclaredNames(dataset: Dataset): OperatorProblem[] {
     ...dataset.coarser.flatMap(({ name, coarsens }) => problemsOf(name, names, coarsens.dimension)),
     ...problemsOf('closing', names, closing?.dimension),
     ...problemsOf('closing', dataset.stageDates, closing?.date),
+    ...problemsOf('closing', classesOf(dataset, closing?.dimension), closing?.open),
+    ...stageDimensions(dataset).flatMap(({ name, stage }) =>
+      problemsOf(name, dataset.stageDates, ...(stage === 'age' ? [] : Object.values(stage))),
+    ),
     ...problemsOf('keyVariables', recorded, ...dataset.keyVariables),
     ...widgets.flatMap(({ name, ignores }) => problemsOf(name, parameters, ...ignores)),
     ...dataset.questions.flatMap(({ name, widget, by }) => [
@@ -68,6 +137,10 @@ function undeclaredNames(dataset: Dataset): OperatorProblem[] {
       ...problemsOf(name, parameters, by),
     ]),
   ];
+}
+
+function classesOf({ dimensions }: Dataset, name: string | undefined): readonly string[] {
+  return dimensions.find((dimension) => dimension.name === name)?.classes?.values ?? [];
 }
 
 function widgetProblems(dataset: Dataset, widget: Widget): OperatorProblem[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
-import { type OperatorError } from '~/platform/i18n/operator-error';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 import { calendarDimensions } from './calendar';
-import { checkDataset } from './check-dataset';
+import { checkDataset, checkDatasets } from './check-dataset';
 import { type Dataset, type Widget } from './dataset';
 import { defineDataset } from './define-dataset';
 import { provinceDimensions } from './places';
@@ -28,13 +28,13 @@ const visits = defineDataset({
   keyVariables: ['right'],
   measures: { visits: {} },
   closing: { date: 'closed_on', dimension: 'status', open: 'in_process' },
-  widgets: { right: { kind: 'bars', dimension: 'right', limit: 10 } },
+  widgets: { total: { kind: 'total' }, right: { kind: 'bars', dimension: 'right', limit: 10 } },
   questions: { rights: { widget: 'right', by: 'year' } },
 });
 
 /** Declarations that the compiler has to reject: it reports each line that it would accept. */
 export function declareWrongly() {
-  const rest = { ...base, dimensions, measures: {} };
+  const rest = { ...base, dimensions, measures: {}, stageDates };
   const plain = { ...rest, keyVariables: [] };
   // @ts-expect-error: weeks are no filter with a code list
   defineDataset({ ...plain, widgets: { 'by-week': { kind: 'bars', dimension: 'week' } } });
@@ -69,7 +69,17 @@ export function declareWrongly() {
   defineDataset({ ...base, dimensions: { status }, keyVariables: [], measures: {}, widgets: {} });
   const closing = { date: 'closed', dimension: 'status', open: 'open' } as const;
   // @ts-expect-error: no stage date has this name
-  defineDataset({ ...plain, stageDates, closing, widgets: {} });
+  defineDataset({ ...plain, closing, widgets: {} });
+  const late = {
+    codeList: 'duration',
+    stage: { timeUntil: 'closed_no' },
+    isFilter: false,
+  } as const;
+  // @ts-expect-error: nor has one in a dimension
+  defineDataset({ ...plain, dimensions: { ...dimensions, late }, widgets: {} });
+  const hidden = { codeList: 'right', isFliter: false } as const;
+  // @ts-expect-error: dimensions have no such property
+  defineDataset({ ...plain, dimensions: { ...dimensions, hidden }, widgets: {} });
   const questions = { all: { widget: 'total', by: 'yaer' } } as const;
   // @ts-expect-error: no parameter has this name
   defineDataset({ ...plain, widgets: { total: { kind: 'total' } }, questions });
@@ -120,6 +130,60 @@ describe('a dataset', () => {
       expect(problemsOf({ ...visits, ...wrong })).toMatchObject({
         problems: [{ key: 'datasets.undeclared' }],
       });
+  });
+
+  it('is rejected with a stage date or class that it does not declare', () => {
+    const closing = { date: 'closed_on', dimension: 'status', open: 'in_proces' };
+    expect(problemsOf({ ...visits, closing })).toMatchObject({
+      problems: [{ key: 'datasets.undeclared', values: { by: 'closing', name: 'in_proces' } }],
+    });
+    const named = { key: 'datasets.undeclared', values: { name: 'first_answer_on' } };
+    expect(problemsOf({ ...visits, stageDates: ['closed_on'] })).toMatchObject({
+      problems: [named, named],
+    });
+  });
+
+  it('is rejected without a measure, a year, a month or a total', () => {
+    const without = (part: 'dimensions' | 'measures' | 'widgets', gone: string) => ({
+      [part]: visits[part].filter(({ name }) => name !== gone),
+    });
+    for (const [part, rest] of [
+      ['measures', without('measures', 'visits')],
+      ['dimensions.year', { ...without('dimensions', 'year'), questions: [] }],
+      ['dimensions.month', without('dimensions', 'month')],
+      ['widgets.total', without('widgets', 'total')],
+    ] as const)
+      expect(problemsOf({ ...visits, ...rest })).toMatchObject({
+        problems: [{ key: 'datasets.missing', values: { part } }],
+      });
+  });
+
+  it('is rejected with a name declared twice', () => {
+    for (const part of ['dimensions', 'measures', 'widgets'] as const) {
+      const name = visits[part][0]?.name;
+      expect(problemsOf({ ...visits, [part]: [...visits[part], visits[part][0]] })).toMatchObject({
+        problems: [{ key: 'datasets.repeated', values: { name } }],
+      });
+    }
+  });
+
+  it('is rejected with dimensions that are parents of each other', () => {
+    const parents: Record<string, string> = { right: 'status', status: 'right' };
+    const circle = visits.dimensions.map((dimension) => {
+      const parent = parents[dimension.name];
+      return parent ? { ...dimension, parent: { dimension: parent, attribute: 'x' } } : dimension;
+    });
+    expect(problemsOf({ ...visits, dimensions: circle })).toMatchObject({
+      problems: [{ values: { name: 'right' } }, { values: { name: 'status' } }],
+    });
+  });
+
+  it.each(['name', 'table', 'path'] as const)('is rejected with the %s of another', (property) => {
+    const other = { ...visits, name: 'calls', table: 'call', path: '/calls' };
+    expect(() => checkDatasets([visits, other])).not.toThrow();
+    expect(() => checkDatasets([visits, { ...other, [property]: visits[property] }])).toThrow(
+      OperatorError,
+    );
   });
 
   it('says which widget is wrong, and why', async () => {

@@ -6,6 +6,7 @@ import {
   type Closing,
   type CoarserDimension,
   type Dataset,
+  type Dimension,
   type ExampleQuestion,
   type Measure,
   type RecordedDimension,
@@ -69,7 +70,11 @@ interface DatasetDeclaration<D, WidgetName extends string, StageDate extends str
 > {
   stageDates?: readonly StageDate[];
   closing?: Closing & { date: NoInfer<StageDate>; dimension: NameOf<D, { classes: unknown }> };
-  dimensions: D & { readonly [Name in keyof D]: DimensionLinks<D> };
+  dimensions: D & {
+    readonly [Name in keyof D]: DimensionLinks<D, NoInfer<StageDate>> & {
+      readonly [Property in Exclude<keyof D[Name], keyof Dimension>]: never;
+    };
+  };
   coarser?: Readonly<
     Record<
       string,
@@ -88,9 +93,10 @@ interface DatasetDeclaration<D, WidgetName extends string, StageDate extends str
   >;
 }
 
-interface DimensionLinks<D> {
+interface DimensionLinks<D, StageDate> {
   parent?: { dimension: keyof D; attribute: string };
   derivedFrom?: { dimension: keyof D; attribute: string };
+  stage?: 'age' | { timeUntil: StageDate } | { yearOf: StageDate };
 }
 
 /** Completes a declaration with its defaults. */

@@ -3,7 +3,7 @@ import { prepareJobQueues } from '~/platform/db/job-queues.server';
 import { migrateToLatest } from '~/platform/db/migrate.server';
 import { type OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
-import { checkDataset } from './check-dataset';
+import { checkDatasets } from './check-dataset';
 import { loadCodeLists } from './load-code-lists.server';
 import { ensureRecordTable } from './record-table.server';
 
@@ -19,7 +19,7 @@ export async function prepareDatabase(
   db: Db,
   countryDirectory?: string,
 ): Promise<OperatorError | null> {
-  datasets.forEach(checkDataset);
+  checkDatasets(datasets);
   await migrateToLatest(db);
   await prepareJobQueues(db);
   for (const dataset of datasets) await ensureRecordTable(db, dataset);
