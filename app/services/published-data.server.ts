@@ -2,12 +2,11 @@ import { datasets } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { describeCalculation } from '~/calculations/calculation-info';
-import { nameOfPolicy } from '~/protection/policy';
-import { policy, publishedCalculations } from './portal.server';
+import { publishedCalculations } from './portal.server';
 
 /**
- * Loads what every page says about the published data: how small counts are protected, the day of
- * calculation, which datasets are synthetic, and the addresses of datasets without any.
+ * Loads what every page says about the published data: the day of calculation, which datasets are synthetic,
+ * and the addresses of datasets without any.
  */
 export async function loadDataState() {
   const states = await Promise.all(
@@ -20,7 +19,6 @@ export async function loadDataState() {
   const synthetic = states.filter(({ published }) => published?.is_synthetic);
   const unpublished = states.filter(({ published }) => !published);
   return {
-    policy: nameOfPolicy(policy),
     dataDate: first ? describeCalculation(first).date : null,
     synthetic: synthetic.map(({ dataset }) => dataset.name),
     unpublished: unpublished.map(({ dataset }) => dataset.path),

@@ -44,7 +44,7 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
         </p>
         {state && (
           <p className="footer-links">
-            <a href={paths.protection}>{t('footer.protection', { policy: state.policy })}</a>
+            <a href={paths.protection}>{t('footer.protection')}</a>
           </p>
         )}
         {state && state.synthetic.length > 0 && (

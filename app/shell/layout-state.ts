@@ -12,8 +12,6 @@ export interface LayoutState {
   reading: ReadingChoices;
   /** Whether the visitor has closed the welcome. */
   isWelcomed: boolean;
-  /** The policy that protects small counts. */
-  policy: string;
   dataDate: string | null;
   /** The datasets whose published figures are synthetic. */
   synthetic: string[];
