@@ -87,7 +87,7 @@ function Citations({ address, links, citations, managers, code, theme }: PartPro
   return (
     <section className="widget" aria-labelledby="share-links">
       <h2 id="share-links">{t('links')}</h2>
-      <ShareField id="current" label={t('current')} text={links.current} hint={t('currentHint')} />
+      <ShareField id="current" label={t('current')} text={links.current} />
       <ShareField
         id="frozen"
         label={t('frozen')}
@@ -120,7 +120,7 @@ function Citations({ address, links, citations, managers, code, theme }: PartPro
           isChosen: choice === theme,
         }))}
       />
-      <p className="share-hint">{t('select')}</p>
+      <p className="share-hint share-select">{t('select')}</p>
     </section>
   );
 }
@@ -156,7 +156,6 @@ function Picture({ picture, title, sentence, messages, files, follow, builder }:
           {t('mail')}
         </a>
       </p>
-      <p className="share-hint">{t('messagesHint')}</p>
       {files.length > 0 && (
         <>
           <h2>{t('files')}</h2>
