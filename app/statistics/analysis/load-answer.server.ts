@@ -65,7 +65,6 @@ const readers: Record<AnalysisPath, Reader> = {
         key: by.join('-'),
         grid: gridOfTable(table, texts('total')),
         notes: [
-          ...(isDisclosed ? [texts('shades')] : []),
           ...(isDisclosed && isMultiple ? [texts('multiple')] : []),
           ...suppressionNote(table.suppression, t),
           ...othersNote(table.others, t),
@@ -101,7 +100,6 @@ const readers: Record<AnalysisPath, Reader> = {
         key: `${question.of}-trends`,
         grid: gridOfTrends(trends, { t, total: texts('total'), change: texts('change') }),
         notes: [
-          texts('shades'),
           ...(trends.noGrowth ? [] : [texts('reading', leastCounts), trends.chanceNotes.table]),
           ...(countedUpTo.table ? [t('map.provisional', { until: countedUpTo.table })] : []),
           ...(isMultiple ? [texts('multiple')] : []),

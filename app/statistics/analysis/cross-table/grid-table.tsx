@@ -183,13 +183,13 @@ export function GridTable({
         </table>
       </div>
       <div className="grid-notes">
-        <p>
-          {compared
-            ? t(`numbers.${compared}`, { name: ofAll, measure: tView(`measures.${view.measure}`) })
-            : t('shades')}
-          {compared && ` ${t('compared', { name: ofAll })}`}
-          {isMultiple && ` ${t('multiple')}`}
-        </p>
+        {compared && (
+          <p>
+            {t(`numbers.${compared}`, { name: ofAll, measure: tView(`measures.${view.measure}`) })}{' '}
+            {t('compared', { name: ofAll })}
+          </p>
+        )}
+        {isMultiple && <p>{t('multiple')}</p>}
         {(counts.rows > rows.length || counts.columns > columns.length) && (
           <p>
             {t('more', {

@@ -71,7 +71,6 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
         </table>
       </div>
       <div className="grid-notes">
-        <p>{t('shades')}</p>
         {countedUpTo.table && <p>{tView('map.provisional', { until: countedUpTo.table })}</p>}
         {count > rows.length && (
           <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
