@@ -25,7 +25,6 @@ export function WidgetView({ widget, data }: WidgetProps) {
       className="widget-table"
       notes={data.notes}
       hints={[
-        ...(data.observations.some(({ share }) => share) ? [t('table.scale')] : []),
         ...(dimension?.isMultiple ? [t('table.multiple')] : []),
         ...(data.comparedWith ? [data.comparedWith.note] : []),
       ]}
