@@ -53,7 +53,7 @@ test('what was published about a subject is listed, and the search finds the res
     /^Konflik agraria dalam pengaduan masyarakat \(2025, [A-Z]+\)$/,
   );
   await mentions.getByRole('link', { name: 'Semua data Konflik agraria' }).click();
-  await expect(page).toHaveURL('/search?q=Konflik+Agraria');
+  await expect(page).toHaveURL('/search?q=Konflik+agraria');
   await expect(page.getByRole('main')).toContainText('Konflik agraria dalam pengaduan masyarakat');
   await visitor.open('/province/dki-jakarta');
   await expect(page.getByRole('heading', { name: 'Cara mengadu' })).toBeVisible();

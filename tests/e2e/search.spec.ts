@@ -16,7 +16,7 @@ test('a code leads to the dashboard under it, in the division that has it', asyn
   page,
   visitor,
 }) => {
-  await visitor.open('/search?q=Hak+untuk+Hidup');
+  await visitor.open('/search?q=Hak+untuk+hidup');
   await page.locator('.search-hits a').first().click();
   await visitor.shows('/dashboard?type=1&right=R01');
   await visitor.open('/search?q=Papua+Selatan');
