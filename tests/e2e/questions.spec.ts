@@ -81,7 +81,7 @@ test('how many are about torture by the police since 2020?', async ({ visitor })
     await box.check();
   };
   await visitor.field('Tahun').selectOption({ label: 'Semua tahun' });
-  await choose('Isu', /Penyiksaan oleh Aparat/);
+  await choose('Isu', /penyiksaan oleh aparat/);
   await choose('Teradu', /Kepolisian/);
   await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
   const expected = count(
