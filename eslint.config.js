@@ -72,12 +72,12 @@ const zones = [
   })),
   { target: './app/!(routes){,/**}', from: './app/routes' },
   // What starts the application is no part of it; what all modules may import from `app` itself imports none.
-  { target: './app/*/**', from: './app/{root,routes,entry.*}.{ts,tsx}' },
+  { target: './app/*/**', from: './app/!(paths|staff-paths|licence|environment.server).{ts,tsx}' },
   { target: './app/{paths,staff-paths,licence}.ts', from: './app/*/**' },
   { target: './app/environment.server.ts', from: './app/!(platform)/**' },
   { target: './app/**/!(*.test).{ts,tsx,mjs}', from: './bin' },
   // A portal is installed without them.
-  { target: './{app,bin}/**/!(*.test).{ts,tsx}', from: ['./tests', './tools'] },
+  { target: './{app,bin}/**/!(*.test).{ts,tsx,mjs}', from: ['./tests', './tools'] },
 ];
 
 const uselessSpreads = [
@@ -159,7 +159,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['**/*.{ts,tsx}', 'app/**/*.mjs'],
+    files: ['**/*.{ts,tsx}', '{app,bin}/**/*.mjs'],
     plugins: { 'import-x': importX },
     settings: importX.flatConfigs.typescript.settings,
     rules: { 'import-x/no-restricted-paths': ['error', { basePath: import.meta.dirname, zones }] },
