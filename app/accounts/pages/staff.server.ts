@@ -35,7 +35,7 @@ import { secondFactorKey as key } from './second-factor-key.server';
 const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
-/** Admits members of the staff, with or without a second factor; for others the page does not exist. */
+/** Authorizes members of the staff, with or without a second factor; for others the page does not exist. */
 const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 

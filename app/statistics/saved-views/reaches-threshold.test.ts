@@ -11,8 +11,8 @@ it.each([
   ['100 to 105 is 5 %', exact(100), exact(105), 5, true],
   ['100 to 95 is 5 %, too', exact(100), exact(95), 5, true],
   ['0 to 1 is more than every share', exact(0), exact(1), 25, true],
-  ['what is not told as a number has changed', belowThreshold, exact(30), 0, true],
-  ['but by no share that is told', belowThreshold, exact(30), 5, false],
+  ['what is not disclosed as a number has changed', belowThreshold, exact(30), 0, true],
+  ['but by no share that is disclosed', belowThreshold, exact(30), 5, false],
 ])('%s', (_, then, now, percent, isReached) => {
   expect(reachesThreshold({ measure: 'cases', then, now }, percent)).toBe(isReached);
 });
