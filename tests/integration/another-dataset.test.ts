@@ -184,6 +184,7 @@ describe('a dataset that is declared beside the others', () => {
     ['search for a figure', '/search?q=mediation+cases+2025', '40 mediations'],
     ['call of a dataset', '/api/v1/datasets/mediation', '"outcome"'],
     ['call of observations', '/api/v1/observations?dataset=mediation&by=outcome', '"value":30'],
+    ['call in the document of the API', '/api/openapi.json', '"mediation"'],
     ['list of archives', '/data', 'Mediated cases'],
     ['detailed data', '/mediation/detailed-data', 'Mediation cases'],
   ])('has its %s', async (_, path, expected) => {
