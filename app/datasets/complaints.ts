@@ -91,7 +91,7 @@ export const complaints = defineDataset({
       ignores: ['province', 'city'],
       limit: 5,
     },
-    yearly: { kind: 'yearly', isLead: true, dimension: 'year', ignores: ['year', 'month'] },
+    yearly: { kind: 'yearly', chapter: 'when', dimension: 'year', ignores: ['year', 'month'] },
     monthly: {
       kind: 'monthly',
       chapter: 'when',

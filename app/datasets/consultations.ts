@@ -33,7 +33,7 @@ export const consultations = defineDataset({
       dimension: 'province',
       ignores: ['province'],
     },
-    yearly: { kind: 'yearly', isLead: true, dimension: 'year', ignores: ['year', 'month'] },
+    yearly: { kind: 'yearly', chapter: 'when', dimension: 'year', ignores: ['year', 'month'] },
     monthly: {
       kind: 'monthly',
       chapter: 'when',

@@ -113,7 +113,7 @@ export interface Measure {
 }
 
 /** The chapters of a dashboard, in their order. */
-export const chapters = ['overview', 'where', 'when', 'what', 'who', 'handling'] as const;
+export const chapters = ['when', 'where', 'what', 'who', 'handling'] as const;
 export type Chapter = (typeof chapters)[number];
 
 /**
@@ -136,8 +136,8 @@ export type WidgetKindName = keyof typeof dividedBy;
 /** A view of one dimension under the filter. */
 export interface Widget {
   name: string;
-  /** Its chapter in the dashboard; the first by default. */
-  chapter: Chapter;
+  /** Its chapter in the dashboard; without one it only has its page, its files and its frame. */
+  chapter?: Chapter;
   /** Whether it leads its chapter; the others follow it as compact tables. */
   isLead: boolean;
   kind: WidgetKindName;

@@ -88,7 +88,7 @@ export function declareWrongly() {
 describe('a dataset', () => {
   /** Returns the problems of the dataset with another widget, which the compiler has not checked. */
   const problemsWith = (widget: object) => {
-    const plain = { name: 'tested', chapter: 'overview', isLead: false, ignores: [] };
+    const plain = { name: 'tested', isLead: false, ignores: [] };
     const widgets = [...visits.widgets, { ...plain, ...widget } as unknown as Widget];
     return problemsOf({ ...visits, widgets });
   };

@@ -1,5 +1,4 @@
 import {
-  chapters,
   type dividedBy,
   type AnyDimension,
   type CalendarDimension,
@@ -131,7 +130,6 @@ export function defineDataset<
     })),
     measures: listed(declaration.measures),
     widgets: listed<WidgetDeclaration<D>>(declaration.widgets).map((widget) => ({
-      chapter: chapters[0],
       isLead: false,
       ignores: [],
       ...widget,

@@ -5,6 +5,7 @@ import { paths } from '~/paths';
 import { type LayoutState } from './layout-state';
 import { footerItems } from './navigation-items';
 import { Presence } from './presence';
+import { ReadingPanel } from './reading-panel';
 import { ServerMarkup } from './server-markup';
 
 /** The foot of every page: what the portal is, how old the data are, a link to the top. */
@@ -53,6 +54,7 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
         <p>{t('footer.licence')}</p>
         {state && <Presence visits={state.visits} />}
       </div>
+      {state && <ReadingPanel choices={state.reading} isSavingData={state.dataSaver === 'on'} />}
     </div>
   );
 }

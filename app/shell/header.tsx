@@ -5,14 +5,12 @@ import { ButtonForm } from '~/ui/forms/button-form';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type LayoutState, type AccountState } from './layout-state';
 import { QuickExit } from './quick-exit';
-import { ReadingPanel } from './reading-panel';
-import { SearchBox } from './search-box';
 import { ServerMarkup } from './server-markup';
 import { navigation, type NavigationGroup } from './navigation-items';
 
 /**
- * The head of every page: name, quick exit, display, search, account, language, navigation. Narrow windows
- * hide what is behind the menu while it is closed; wide windows show it.
+ * The head of every page in one line: name, navigation, search, account, language, display, quick exit. Narrow
+ * windows hide what is behind the menu while it is closed; wide windows show it.
  */
 export function Header({ state }: { state: LayoutState | undefined }) {
   const { t } = useTranslation();
@@ -22,23 +20,25 @@ export function Header({ state }: { state: LayoutState | undefined }) {
       <div className="page-width site-header-row">
         <ServerMarkup id="brand">{import.meta.env.SSR && <Brand />}</ServerMarkup>
         {state && <QuickExit url={state.quickExit} />}
-        <ServerMarkup id="reading">
-          {import.meta.env.SSR && state && (
-            <ReadingPanel choices={state.reading} isSavingData={state.dataSaver === 'on'} />
-          )}
-        </ServerMarkup>
         <details key={pathname} className="menu">
           <summary>{t('menu')}</summary>
         </details>
-        <div className="behind-menu site-tools">
-          <SearchBox label={t('search.label')} />
-          <AccountMenu account={state?.account ?? null} />
-          <LanguageSwitch languages={state?.languages ?? []} />
-        </div>
         <Navigation unpublished={state?.unpublished} />
+        <div className="behind-menu site-tools">
+          <NavLink to={paths.search}>{t('search.submit')}</NavLink>
+          <AccountMenu account={state?.account ?? null} />
+          <LanguageMenu languages={state?.languages ?? []} />
+          <ServerMarkup id="to-display">{import.meta.env.SSR && <DisplayLink />}</ServerMarkup>
+        </div>
       </div>
     </header>
   );
+}
+
+/** Leads to the panel in the footer, which browsers open as it contains the target. */
+function DisplayLink() {
+  const { t } = useTranslation('settings');
+  return <a href="#display">{t('title')}</a>;
 }
 
 function Brand() {
@@ -46,10 +46,7 @@ function Brand() {
   return (
     <a href={paths.home} className="brand">
       <Mark />
-      <span>
-        <span className="brand-name">{t('portal')}</span>
-        <span className="brand-tagline">{t('tagline')}</span>
-      </span>
+      <span className="brand-name">{t('portal')}</span>
     </a>
   );
 }
@@ -78,8 +75,10 @@ function AccountMenu({ account }: { account: AccountState | null }) {
   if (!account) {
     return (
       <p className="account">
-        <NavLink to={paths.login}>{t('account.login')}</NavLink>{' '}
-        <NavLink to={paths.register}>{t('account.register')}</NavLink>
+        <NavLink to={paths.login}>{t('account.login')}</NavLink>
+        <NavLink to={paths.register} className="account-register">
+          {t('account.register')}
+        </NavLink>
       </p>
     );
   }
@@ -152,16 +151,13 @@ function Group({ group }: { group: NavigationGroup }) {
   );
 }
 
-interface LanguageSwitchProps {
+interface LanguageMenuProps {
   /** Each with its own name for itself. */
   languages: readonly { code: string; name: string }[];
 }
 
-/**
- * Chooses the language of the page: a GET form that keeps the rest of the address. Only its button sends it,
- * since the arrow keys pass through the languages.
- */
-function LanguageSwitch({ languages }: LanguageSwitchProps) {
+/** The languages of the page: the buttons of a GET form that keeps the rest of the address. */
+function LanguageMenu({ languages }: LanguageMenuProps) {
   const { pathname, search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng');
   return (
@@ -170,27 +166,35 @@ function LanguageSwitch({ languages }: LanguageSwitchProps) {
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <ServerMarkup id="languages">
-        {import.meta.env.SSR && <LanguageChoice languages={languages} />}
+        {import.meta.env.SSR && <LanguageChoices languages={languages} />}
       </ServerMarkup>
     </Form>
   );
 }
 
-function LanguageChoice({ languages }: LanguageSwitchProps) {
+function LanguageChoices({ languages }: LanguageMenuProps) {
   const { t, i18n } = useTranslation();
   return (
-    <>
-      <label htmlFor="language" className="visually-hidden">
-        {t('language.label')}
-      </label>
-      <select id="language" name="lng" defaultValue={i18n.language}>
+    <details name="header" className="nav-group">
+      <summary>
+        <span className="visually-hidden">{t('language.label')}: </span>
+        {i18n.language.toUpperCase()}
+      </summary>
+      <ul>
         {languages.map(({ code, name }) => (
-          <option key={code} value={code} lang={localeTag(code)}>
-            {name}
-          </option>
+          <li key={code}>
+            <button
+              type="submit"
+              name="lng"
+              value={code}
+              lang={localeTag(code)}
+              aria-current={code === i18n.language || undefined}
+            >
+              {name}
+            </button>
+          </li>
         ))}
-      </select>
-      <button type="submit">{t('language.change')}</button>
-    </>
+      </ul>
+    </details>
   );
 }

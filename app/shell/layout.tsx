@@ -102,7 +102,7 @@ function SkipLinks() {
         {t('skip')}
       </a>
       {dashboards.some(({ path }) => path === pathname) && (
-        <a className="skip-link" href="#filter">
+        <a className="skip-link" href="#filters">
           {t('skipToFilter')}
         </a>
       )}

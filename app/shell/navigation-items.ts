@@ -13,7 +13,7 @@ export interface NavigationGroup {
   items: readonly NavigationItem[];
 }
 
-/** The main navigation: the whole site. */
+/** The main navigation: five entries, which one line of wide screens holds. */
 export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
   ...dashboards.map(({ name, path }) => ({ key: name, to: path })),
   {
@@ -30,12 +30,10 @@ export const navigation: readonly (NavigationItem | NavigationGroup)[] = [
       { key: 'definitions', to: paths.definitions },
       { key: 'rebuttal', to: paths.rebuttal },
       { key: 'guide', to: paths.guide },
+      { key: 'request', to: paths.dataRequest },
     ],
   },
   { key: 'complain', to: paths.complain },
-  { key: 'request', to: paths.dataRequest },
-  { key: 'contact', to: paths.contact },
-  { key: 'survey', to: paths.survey },
 ];
 
 /** The links in the foot of every page; the key is a text of `footer`. */

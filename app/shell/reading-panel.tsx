@@ -11,14 +11,9 @@ interface ReadingPanelProps {
 export function ReadingPanel({ choices, isSavingData }: ReadingPanelProps) {
   const { t } = useTranslation('settings');
   return (
-    <details name="header" className="reading">
-      <summary>
-        <span className="reading-mark" aria-hidden="true">
-          Aa
-        </span>{' '}
-        <span className="reading-name">{t('title')}</span>
-      </summary>
-      <div className="reading-panel">
+    <details className="reading">
+      <summary>{t('title')}</summary>
+      <div className="reading-panel" id="display">
         <ReadingForm choices={choices} />
         <ResetForm />
         <DataSaverForm isOn={isSavingData} />

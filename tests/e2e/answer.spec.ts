@@ -1,6 +1,5 @@
 import { languages } from '~/platform/i18n/languages.server';
 import { expect, test } from './support/visitor-test';
-import { toNumber } from './support/visitor';
 
 const screens = [
   { width: 360, height: 740 },
@@ -8,18 +7,16 @@ const screens = [
 ];
 
 for (const screen of screens) {
-  test(`the first screen of ${screen.width} × ${screen.height} holds what is shown, the sentence and the figures`, async ({
+  test(`the first screen of ${screen.width} × ${screen.height} holds the filter, the headline and a chart`, async ({
     page,
     visitor,
   }) => {
     await page.setViewportSize(screen);
     for (const search of ['', '?year=2025&province=11&type=1&right=R04', '?year=0&lng=de']) {
       await visitor.open(`/dashboard${search}`);
-      for (const part of ['.chips', '.answer-sentence', '.cards']) {
-        await expect(page.locator(`.answer ${part}`), part + search).toBeInViewport({ ratio: 1 });
+      for (const part of ['.filter-bar', '.answer h1', '#monthly svg.chart']) {
+        await expect(page.locator(part), part + search).toBeInViewport({ ratio: 1 });
       }
-      const { height = 0 } = (await page.locator('.answer .chips').boundingBox()) ?? {};
-      expect(height).toBeLessThan(60);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     }
   });
@@ -36,29 +33,43 @@ test('the header of phones takes one row in every language', async ({ page, visi
   }
 });
 
-test('the filter is collapsed until it is opened, and stays open while it is used', async ({
+test('phones collapse the filter until it is opened, and it stays open while it is used', async ({
   page,
   visitor,
 }) => {
-  await visitor.open('/dashboard');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await visitor.open('/dashboard?province=11');
   await expect(visitor.filter).toBeHidden();
-  await page.getByText('Ubah filter').click();
+  const bar = page.locator('.filter-sheet summary');
+  await expect(bar).toContainText('2026, Aceh');
+  await bar.click();
   await expect(visitor.filter).toBeVisible();
   if (!visitor.isScripted) return;
   await visitor.choose('Tahun', '2025');
-  await visitor.shows('/dashboard?year=2025');
+  await visitor.shows('/dashboard?year=2025&province=11');
   await expect(visitor.filter).toBeVisible();
+});
+
+test('the filter stays in sight and keeps the focus while it is used', async ({
+  page,
+  visitor,
+  isScripted,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  await page.locator('#handling').scrollIntoViewIfNeeded();
+  await expect(page.locator('.filter-bar')).toBeInViewport({ ratio: 1 });
+  if (!isScripted) return;
   await visitor.field('Provinsi').focus();
   await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
   await visitor.shows('/dashboard?year=2025&province=11');
   await expect(visitor.field('Provinsi')).toBeFocused();
-  await visitor.follow(visitor.widget('right').locator('tbody').getByRole('link').first());
-  await expect(visitor.filter).toBeVisible();
 });
 
-test('the filter is open if the advanced one is in the address or the address was wrong', async ({
+test('the filter is open on phones if the advanced one is in the address or the address was wrong', async ({
+  page,
   visitor,
 }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   for (const search of ['type=1', 'province=999']) {
     await visitor.open(`/dashboard?${search}`);
     await expect(visitor.filter, search).toBeVisible();
@@ -67,40 +78,20 @@ test('the filter is open if the advanced one is in the address or the address wa
   await expect(visitor.filter).toBeHidden();
 });
 
-test('the sentences state the numbers of the tables', async ({ page, visitor }) => {
-  await visitor.open('/dashboard?year=2025');
-  const sentence = page.locator('.answer-sentence');
-  const total = toNumber((await visitor.total.textContent()) ?? '');
-  expect(toNumber((await sentence.textContent()) ?? '')).toBe(total);
-  await expect(page.locator('.answer .card-value').first()).toHaveText(
-    (await page.locator('#cards .card-value').first().textContent()) ?? '',
-  );
-});
-
-test('a dashboard has chapters, and links to them stay in sight', async ({ page, visitor }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await visitor.open('/dashboard?year=2025');
-    const chapters = page.getByRole('navigation', { name: 'Di halaman ini' });
-    const names = await chapters.getByRole('link').allTextContents();
-    const headings = page.locator('.chapter').getByRole('heading', { level: 2 });
-    await expect(headings).toHaveText(names);
-    await chapters.getByRole('link', { name: 'Siapa' }).click();
-    await expect(page.getByRole('heading', { level: 2, name: 'Siapa' })).toBeInViewport();
-    await expect(chapters).toBeInViewport({ ratio: 1 });
-  }
-});
-
-test('the links to the chapters show the current one', async ({ page, visitor, isScripted }) => {
-  test.skip(!isScripted, 'only a script knows');
-  await page.setViewportSize({ width: 320, height: 740 });
-  await visitor.open('/dashboard?year=2025');
-  const chapters = page.getByRole('navigation', { name: 'Di halaman ini' });
-  const current = chapters.locator('[aria-current="location"]');
-  await expect(current).toHaveCount(0);
-  for (const id of ['who', 'handling', 'where']) {
-    await page.locator(`#${id}-chapter`).evaluate((heading) => heading.scrollIntoView());
-    await expect(current).toHaveText((await page.locator(`#${id}-chapter`).textContent()) ?? '');
-    await expect(current).toBeInViewport({ ratio: 1 });
+test('the headline of a running year says until when it is compared, in ten words', async ({
+  page,
+  visitor,
+}) => {
+  for (const [language, until] of [
+    ['id', /; sampai [\d ]*\p{L}+/u],
+    ['en', /; to [\d ]*\p{L}+/u],
+  ] as const) {
+    await visitor.open(`/dashboard?lng=${language}`);
+    const headline = (await visitor.total.textContent()) ?? '';
+    expect(headline).toMatch(until);
+    expect(headline.split(' ').length, headline).toBeLessThanOrEqual(10);
+    await expect(page.locator('.answer-text > p').first()).toHaveText(
+      /\d{4}: [\d.,]+; .+\d{4}: [\d.,]+/,
+    );
   }
 });

@@ -55,7 +55,7 @@ test('provinces are compared with all of Indonesia, by shares', async ({ page, v
 test('compared provinces show shares, cases or differences', async ({ page, visitor }) => {
   await visitor.open('/builder?widget=right&by=province&compare=all&year=0');
   const ofFirst = page.locator('.grid tbody tr').nth(1).getByRole('cell').first();
-  const numbers = page.getByRole('navigation', { name: 'Tampilkan angka sebagai' });
+  const numbers = page.getByRole('group', { name: 'Tampilkan angka sebagai' });
   await expect(ofFirst).toHaveText(/%/);
   await numbers.getByRole('link', { name: 'Selisih' }).click();
   await expect(ofFirst).toHaveText(/^(▲ |▼ )?.*[+−±][\d,]+$/);

@@ -14,7 +14,7 @@ for (const { name, path, widgets } of datasets) {
         .filter((widget) => widget.chapter === chapter)
         .map((widget) => widget.name);
       if (names.length === 0) continue;
-      const disclosed = page.locator(`.chapter#${chapter} section.widget`);
+      const disclosed = page.locator(`.chapter#${chapter} div.widget`);
       await expect(disclosed.first()).toHaveClass(/widget-lead/);
       const others = disclosed.locator('visible=true');
       expect(await others.count()).toBe(await disclosed.count());
@@ -45,34 +45,34 @@ test('a phone shows the first rows of a table, with a link to all of them', asyn
   await expect(rows('issue')).toHaveCount(count);
 });
 
-test('a chapter with all rows has no link to them', async ({ page, visitor }) => {
-  await visitor.open('/dashboard?year=2025');
-  const link = visitor.widget('right').locator('.widget-more', { hasText: 'Tampilkan semua' });
-  await expect(link).toBeHidden();
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(link).toBeVisible();
-});
-
-test('chapters begin with their greatest value', async ({ page, visitor }) => {
+test('chapters are headed by their greatest value', async ({ page, visitor }) => {
   await visitor.open('/dashboard?lng=en');
-  for (const [chapter, sentence] of [
-    ['what', /(concern|is about) the .+\.$/],
-    ['who', /^Most often against: .+ \(\d+%\)\.$/],
-    ['handling', /^Most common status: .+ \(\d+%\)\.$/],
+  for (const [chapter, heading] of [
+    ['what', /^What Most often about the .+[^.]$/],
+    ['who', /^Who Most often against: .+[^.)]$/],
+    ['handling', /^Handling Most common status: .+[^.)]$/],
   ] as const) {
-    await expect(page.locator(`#${chapter} > .chapter-sentence`)).toHaveText(sentence);
+    await expect(page.locator(`#${chapter} > h2`)).toHaveText(heading);
   }
 });
 
-test('figures say what they show first, and nothing that their chapter says', async ({
-  visitor,
-}) => {
+test('a table is headed by its topic, and states its finding on its page', async ({ visitor }) => {
   await visitor.open('/dashboard?lng=en');
-  const sentenceOf = (widget: string) => visitor.widget(widget).locator('.widget-sentence');
-  await expect(sentenceOf('office')).toHaveText(/^Office with the most: .+ \(\d+%\)\.$/);
-  await expect(sentenceOf('right')).toHaveCount(0);
+  const heading = (widget: string) => visitor.widget(widget).getByRole('heading', { level: 3 });
+  await expect(heading('office')).toHaveText('Representative offices');
   await visitor.open('/dashboard/widgets/right?lng=en');
-  await expect(sentenceOf('right')).toHaveText(/(concern|is about) the .+\.$/);
+  await expect(visitor.widget('right').locator('.widget-sentence')).toHaveText(
+    /(concern|is about) the .+\.$/,
+  );
+});
+
+test('the greatest shares lead to their chapters', async ({ page, visitor }) => {
+  await visitor.open('/dashboard?year=2025&lng=en');
+  const facts = page.locator('#cards li');
+  await expect(facts).toHaveCount(4);
+  await facts.filter({ hasText: 'Who' }).getByRole('link').click();
+  await expect(page).toHaveURL(/#who$/);
+  await expect(page.locator('#who > h2')).toBeInViewport();
 });
 
 test('months precede those of the year before, and are beside those of earlier years', async ({
@@ -83,6 +83,7 @@ test('months precede those of the year before, and are beside those of earlier y
   await expect(monthly.locator('path.is-before')).toHaveAttribute('d', /^M.+L/);
   const names = await monthly.locator('.line-name').allTextContents();
   expect(names.sort()).toEqual(['2025', '2026']);
+  await monthly.getByText('Show as a table').click();
   const table = monthly.getByRole('table');
   await expect(table.getByRole('columnheader')).toHaveText(['2024', '2025', '2026']);
   await expect(table.getByRole('row')).toHaveCount(13);
@@ -101,33 +102,37 @@ test('a legend explains how a running period is drawn', async ({ visitor }) => {
   await expect(monthly.locator('.widget-notes')).toContainText('Dashed line');
 });
 
-test('the bars of tables have one scale', async ({ visitor }) => {
+test('bars are scaled to the largest of their table', async ({ visitor }) => {
   await visitor.open('/dashboard?lng=en');
   for (const widget of ['right', 'victim', 'method']) {
-    const row = visitor.widget(widget).locator('tbody tr').first();
-    const [bar, track] = await Promise.all(
-      ['.share-bar rect', '.share-bar'].map((part) => row.locator(part).boundingBox()),
-    );
-    const share = Number(
-      /\d+/.exec((await row.locator('.share').first().textContent()) ?? '')?.[0],
-    );
-    expect((100 * (bar?.width ?? 0)) / (track?.width ?? 1)).toBeCloseTo(share, -0.5);
+    const widths = await visitor
+      .widget(widget)
+      .locator('tbody tr:visible')
+      .evaluateAll((rows) =>
+        rows.slice(0, 3).map((row) => {
+          const width = (part: string) => row.querySelector(part)?.getBoundingClientRect().width;
+          const count = Number(row.querySelector('td')?.textContent.replace(/\D/g, ''));
+          return { count, share: (width('.bar rect') ?? 0) / (width('.bar svg') ?? 1) };
+        }),
+      );
+    const largest = Math.max(...widths.map(({ count }) => count));
+    for (const { count, share } of widths) expect(share).toBeCloseTo(count / largest, 2);
   }
 });
 
-test('a phone shows tables with the change on the year before completely', async ({
-  page,
-  visitor,
-}) => {
+test('a phone shows every figure completely', async ({ page, visitor }) => {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 740 });
     for (const language of languages) {
       await visitor.open(`/dashboard?year=2025&lng=${language}`);
-      const hidden = await page
-        .locator('.bar-scroll')
-        .evaluateAll((all) => all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
-      expect(hidden.length, language).toBeGreaterThan(3);
-      expect(Math.max(...hidden), `${language}, ${width} px`).toBe(0);
+      const wide = await page
+        .locator('.chapter .widget')
+        .evaluateAll((all) =>
+          all
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ id }) => id),
+        );
+      expect(wide, `${language}, ${width} px`).toEqual([]);
     }
   }
 });
@@ -140,24 +145,33 @@ test('a phone takes eleven screens for the dashboard at most', async ({ page, vi
   expect(height).toBeLessThan(11 * 740 + 40);
 });
 
-test('further actions of a figure are behind one line', async ({ visitor }) => {
+test('a figure leads to all its numbers, its files and its definition', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025');
-  for (const widget of ['cards', 'map', 'victim']) {
-    const file = visitor.widget(widget).getByRole('link', { name: /^CSV: / });
-    await expect(file).toBeHidden();
-    await visitor.openActions(widget);
-    await expect(file).toBeVisible();
-    await expect(visitor.widget(widget).getByRole('link', { name: /^Bagikan/ })).toBeVisible();
+  for (const [widget, links] of [
+    ['map', [/^Tren/, /^Unduh, bagikan/, /^Definisi/]],
+    ['victim', [/^Tampilkan semua \d+/, /^Tren/, /^Unduh, bagikan/, /^Definisi/]],
+    ['right', [/^Tabel/, /^Tren/, /^Unduh, bagikan/, /^Definisi/]],
+  ] as const) {
+    const actions = visitor.widget(widget).locator('.widget-actions').getByRole('link');
+    await expect(actions).toHaveText([...links]);
   }
-  await expect(visitor.widget('victim').locator('.widget-explanation').first()).toBeVisible();
+  await visitor
+    .widget('victim')
+    .getByRole('link', { name: /^Unduh/ })
+    .click();
+  await expect(visitor.page.getByRole('link', { name: 'CSV' })).toBeVisible();
 });
 
-test('a table shows how its codes have changed on the year before', async ({ visitor }) => {
+test('a page has few landmarks', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
-  const right = visitor.widget('right');
-  await expect(right.getByRole('columnheader').last()).toHaveText('vs 2024');
-  // Chance explains the changes of these few cases, so they have no number.
-  await expect(right.locator('tbody tr').first().locator('td').last()).toHaveText('=');
-  const status = visitor.widget('status').getByRole('columnheader');
-  await expect(status).toHaveCount(3);
+  const landmarks = page.locator(
+    'header:not(:is(main, section, div) header), main, footer, nav, aside, section[aria-labelledby], form[aria-label]',
+  );
+  expect(await landmarks.count()).toBeLessThan(20);
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);
+});
+
+test('a table has no column of changes if chance explains them all', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await expect(visitor.widget('right').getByRole('columnheader')).toHaveCount(2);
 });

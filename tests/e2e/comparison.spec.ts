@@ -16,7 +16,7 @@ test('whether there are more than last year is answered within three acts', asyn
   await act(page.getByRole('navigation').getByRole('link', { name: 'Pengaduan' }).first().click());
   await act(page.getByRole('link', { name: 'Bandingkan dengan tahun sebelumnya' }).click());
   const answer = page.getByRole('region', { name: /^\d{4} dan \d{4}$/ });
-  await expect(answer.locator('.chapter-sentence').first()).toContainText(
+  await expect(answer.locator('.compared-sentence').first()).toContainText(
     /(lebih banyak|lebih sedikit) daripada|hampir sama dengan/,
   );
   expect(acts).toBeLessThanOrEqual(MAX_ACTS);

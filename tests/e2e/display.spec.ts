@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor-test';
 
 /** Opens the panel of the display settings. */
 async function openPanel(page: Page): Promise<Locator> {
-  await page.getByText('Atur tampilan', { exact: true }).click();
+  await page.getByRole('link', { name: 'Atur tampilan' }).click();
   return page.getByRole('form', { name: 'Atur tampilan' });
 }
 
@@ -89,7 +89,7 @@ test('a choice that is not offered changes nothing', async ({ page, visitor }) =
   await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
 });
 
-test('in narrow windows one button holds navigation, search and language', async ({
+test('in narrow windows one button holds navigation, search and languages', async ({
   page,
   visitor,
 }) => {
@@ -107,8 +107,9 @@ test('in narrow windows one button holds navigation, search and language', async
     'aria-current',
     'page',
   );
-  await expect(header.getByRole('search')).toBeVisible();
-  await expect(header.getByLabel('Bahasa')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Cari' })).toBeVisible();
+  await header.locator('.language summary').click();
+  await expect(header.getByRole('button', { name: 'English' })).toBeVisible();
   await navigation.getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/complaint-data/data-consultation');
   await expect(navigation).toBeHidden();

@@ -59,15 +59,14 @@ test('every page fits the narrowest phone in German, whose words are the longest
 test('the controls that matter on a phone are as large as a finger', async ({ page, visitor }) => {
   await page.setViewportSize({ width: 360, height: HEIGHT });
   await visitor.open('/dashboard?province=11');
-  await page.locator('.filter-drawer > summary').click();
+  await page.locator('.filter-sheet > summary').click();
   const targets = [
     '.quick-exit',
     '.reading > summary',
     '.menu summary',
-    '.filter-drawer > summary',
+    '.filter-sheet > summary',
     '.filter select',
     '.filter button',
-    '.view-bar .switch a',
     '.widget-map .switch a',
   ];
   for (const target of targets) {

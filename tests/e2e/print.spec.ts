@@ -22,7 +22,7 @@ test('a printed dashboard names its address and the date of its data', async ({
   await page.emulateMedia({ media: 'print' });
   await expect(address).toBeVisible();
   await expect(address).toHaveText(/^https?:\/\/\S+\/dashboard\?type=1&year=2025&right=R04$/);
-  await expect(page.locator('#calculation-date time')).toBeVisible();
+  await expect(page.locator('.protection-legend')).toContainText('Dihitung pada');
 });
 
 test('a printed dashboard takes six sheets at most, one of consultations four', async ({

@@ -1,9 +1,10 @@
 import { goOffline } from './support/network';
 import { expect, test } from './support/visitor-test';
 
-test('the box in the header finds a definition', async ({ page, visitor }) => {
+test('the search that the header leads to finds a definition', async ({ page, visitor }) => {
   await visitor.open('/survey');
-  const box = page.getByRole('search', { name: 'Cari di situs ini' });
+  await page.locator('.site-header').getByRole('link', { name: 'Cari' }).click();
+  const box = page.getByRole('search');
   await box.getByRole('combobox').fill('surat penanganan');
   await box.getByRole('combobox').press('Enter');
   await expect(page).toHaveURL('/search?q=surat+penanganan');

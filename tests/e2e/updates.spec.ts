@@ -326,7 +326,6 @@ test('a page of another subject gets its texts without loading a document', asyn
 }) => {
   await visitor.open('/complaint-data/data-consultation');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await visitor.openActions('theme');
   await visitor
     .widget('theme')
     .getByRole('link', { name: /^Definisi/ })

@@ -7,7 +7,7 @@ test('a guest is welcomed until the welcome is closed, whatever page comes first
   page,
   visitor,
 }) => {
-  await visitor.open('/dashboard?year=2025');
+  await visitor.open('/home?lng=id');
   const welcome = page.getByRole('complementary', { name: 'Selamat datang di Terang' });
   await expect(welcome).toContainText('Daftar untuk melihat data yang lebih rinci');
   const register = welcome.getByRole('link', { name: 'Daftar tanpa biaya' });
@@ -18,19 +18,20 @@ test('a guest is welcomed until the welcome is closed, whatever page comes first
   await welcome.getByRole('button', { name: 'Tutup' }).click();
   await closed;
   await expect(welcome).toBeHidden();
-  await expect(page).toHaveURL(/\/dashboard\?year=2025(#welcome)?$/);
+  await expect(page).toHaveURL(/\/home\?lng=id(#welcome)?$/);
   for (const path of ['/home', '/dashboard', '/faq/user-guide']) {
     await visitor.open(path);
     await expect(welcome, path).toHaveCount(0);
   }
 });
 
-test('the welcome follows the first figures, and ends pages of text', async ({ page, visitor }) => {
+test('the welcome follows the figures of the home page, and ends pages of text', async ({
+  page,
+  visitor,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const before = {
     '/home': '.latest-figures',
-    '/dashboard': '.cards',
-    '/complaint-data/data-consultation': '.answer',
     '/faq/user-guide': 'h1',
   };
   for (const [path, content] of Object.entries(before)) {
@@ -43,8 +44,8 @@ test('the welcome follows the first figures, and ends pages of text', async ({ p
   }
 });
 
-test('the welcome is absent from forms and errors', async ({ page, visitor }) => {
-  for (const path of ['/survey', '/survey/thanks', '/no-such-page']) {
+test('the welcome is absent from dashboards, forms and errors', async ({ page, visitor }) => {
+  for (const path of ['/dashboard', '/survey', '/survey/thanks', '/no-such-page']) {
     await visitor.open(path);
     await expect(page.locator('.welcome'), path).toHaveCount(0);
   }
@@ -56,11 +57,11 @@ test('without script the page returns to where the welcome was closed', async ({
   isScripted,
 }) => {
   test.skip(isScripted, 'with script the page stays');
-  await visitor.open('/dashboard');
+  await visitor.open('/home');
   const welcome = page.locator('.welcome');
   await welcome.getByRole('button').click();
   await expect(welcome).toHaveCount(0);
-  await expect(page).toHaveURL('/dashboard#welcome');
+  await expect(page).toHaveURL('/home#welcome');
 });
 
 test('with script the focus stays in the page that loses its welcome', async ({
@@ -69,7 +70,7 @@ test('with script the focus stays in the page that loses its welcome', async ({
   isScripted,
 }) => {
   test.skip(!isScripted, 'concerns what the script adds');
-  await visitor.open('/dashboard');
+  await visitor.open('/home');
   await page.locator('.welcome').getByRole('button').click();
   await expect(page.locator('.welcome')).toHaveCount(0);
   await expect(page.locator('main')).toBeFocused();
@@ -79,7 +80,7 @@ test('without a connection the welcome still closes', async ({ page, visitor, is
   test.skip(!isScripted, 'without script the form is sent, which needs a connection');
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
-  await visitor.open('/dashboard');
+  await visitor.open('/home');
   await goOffline(page);
   const failed = page.waitForEvent('requestfailed', (request) =>
     request.url().endsWith('/preferences'),

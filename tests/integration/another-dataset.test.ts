@@ -43,7 +43,13 @@ const mediation = defineDataset({
   measures: { mediations: {} },
   widgets: {
     total: { kind: 'total' },
-    yearly: { kind: 'yearly', isLead: true, dimension: 'year', ignores: ['year', 'month'] },
+    yearly: {
+      kind: 'yearly',
+      chapter: 'when',
+      isLead: true,
+      dimension: 'year',
+      ignores: ['year', 'month'],
+    },
     outcome: { kind: 'bars', chapter: 'handling', isLead: true, dimension: 'outcome' },
     issue: { kind: 'bars', chapter: 'what', isLead: true, dimension: 'issue', limit: 10 },
     'calculation-date': { kind: 'date' },

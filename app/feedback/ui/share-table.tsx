@@ -23,18 +23,19 @@ export function ShareTable({ labelledBy, question, answers }: ShareTableProps) {
         <tr>
           <th scope="col">{question}</th>
           <th scope="col">{t('results.share')}</th>
+          <td />
         </tr>
       </thead>
       <tbody>
         {answers.map(({ name, count }) => (
           <tr key={name}>
-            <th scope="row">
-              {name}
-              <svg className="share-bar" aria-hidden="true" focusable="false">
+            <th scope="row">{name}</th>
+            <td>{formats.percent(count / total)}</td>
+            <td className="bar">
+              <svg aria-hidden="true" focusable="false">
                 <rect width={`${Math.round((1000 * count) / total) / 10}%`} height="100%" />
               </svg>
-            </th>
-            <td>{formats.percent(count / total)}</td>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -9,11 +9,20 @@ import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type Fact } from '../narrative/facts';
 import { findFacts } from '../narrative/find-facts';
-import { sentenceOf, narrativeOf } from '../narrative/narrative';
+import {
+  comparedCountsOf,
+  findingOf,
+  headlineOf,
+  keyFactOf,
+  narrativeOf,
+  sentenceOf,
+  type KeyFact,
+} from '../narrative/narrative';
 import { hasAdvancedCodes, timeOf } from '../view/view';
 import { recordsMeasure } from '../observations/main-query';
 import { monthsWithRecords } from '../observations/series-codes';
 import { type ViewRequest } from '../view/view-request';
+import { formatCount } from '../observations/format-disclosed';
 import { runningYearOf } from '~/calculations/calculation-info';
 import { formatRunningYear } from '../view/format-dates';
 import { formatDefaults } from '../view/describe-view';
@@ -23,10 +32,18 @@ import { type Labels } from '../view/labels';
 export interface Answer {
   /** The first names the filter and gives the number. */
   narrative: string[];
-  /** The first statement of each chapter that has one. */
+  /** The number of the view and its change, as the heading of its page. */
+  headline: string;
+  /** The compared counts with their periods; empty if nothing is compared. */
+  compared: string;
+  /** What must be known of a code or a break to read the number. */
+  remarks: string[];
+  /** The heading of each chapter that has a statement. */
   chapters: Partial<Record<Chapter, string>>;
-  /** Whether one of them names a month that stands out. */
-  hasUnusualMonth: boolean;
+  /** The greatest shares, with the chapters that show more. */
+  keyFacts: (KeyFact & { chapter: Chapter })[];
+  /** The month that stands out; absent if none does. */
+  unusualMonth?: string;
   /** What is shown and no chip names. */
   defaults: string[];
   /** The profile of the chosen code, or the list of them; null if the dataset has none. */
@@ -49,15 +66,31 @@ export async function answerView(
   const facts = findFacts(request, answers, monthsWithRecords(calculation, answers.months));
   const context = { ...request, t: await getTexts(language, 'summary') };
   const running = runningYearOf(calculation, timeOf(view).year);
+  const [first, ...others] = facts;
+  const total = answers.total?.total;
+  // Few records have no statement besides their number.
+  const isFew = first?.kind === 'few' || first?.kind === 'none';
+  const headline = isFew && total ? formatCount(total, view.measure, request) : undefined;
+  const unusual = facts.find(({ kind }) => kind === 'unusual');
   return {
     narrative: narrativeOf(context, facts),
+    headline: headline ?? (first ? headlineOf(context, first) : ''),
+    compared: first?.kind === 'level' ? comparedCountsOf(context, first) : '',
+    remarks: (headline ? facts : others)
+      .filter((fact) => fact === first || isRemark(fact))
+      .map((fact) => sentenceOf(context, fact)),
     chapters: Object.fromEntries(
       facts.flatMap((fact) => {
-        const chapter = chapterOf(dataset, fact);
-        return chapter ? [[chapter, sentenceOf(context, fact)]] : [];
+        const chapter = isRemark(fact) ? undefined : chapterOf(dataset, fact);
+        return chapter ? [[chapter, findingOf(context, fact)]] : [];
       }),
     ),
-    hasUnusualMonth: facts.some(({ kind }) => kind === 'unusual'),
+    keyFacts: facts.flatMap((fact) => {
+      const chapter = chapterOf(dataset, fact);
+      const isKey = fact.kind === 'greatest' && !fact.others && chapter;
+      return isKey ? { chapter, ...keyFactOf(context, fact) } : [];
+    }),
+    unusualMonth: unusual && findingOf(context, unusual),
     defaults: formatDefaults(dataset, view, calculation.defaultYear, labels, t),
     profile: profileOf(request, answers.total?.total),
     ...(running !== null && { runningYear: formatRunningYear(request, calculation, running) }),
@@ -87,12 +120,18 @@ function profileOf(
     : { name: t('filter.profiles'), href: profilePaths[kind] };
 }
 
+/** Returns whether a fact is neither the number of a view nor a statement of a chapter. */
+function isRemark({ kind }: Fact): boolean {
+  return kind === 'unused' || kind === 'ended' || kind === 'merged' || kind === 'break';
+}
+
 /**
  * Returns the chapter of a fact of one dimension: the one that a widget by the dimension leads, else that of
  * the first such widget.
  */
 function chapterOf({ widgets }: Dataset, fact: Fact): Chapter | undefined {
-  const dimension = fact.kind === 'unusual' ? 'month' : 'code' in fact ? fact.dimension : undefined;
-  const matching = widgets.filter((widget) => dimension && widget.dimension === dimension);
+  const matching = widgets.filter(
+    ({ dimension }) => 'code' in fact && dimension === fact.dimension,
+  );
   return (matching.find(({ isLead }) => isLead) ?? matching[0])?.chapter;
 }

@@ -1,7 +1,6 @@
-import { Link, useLocation } from '@remix-run/react';
-import { useEffect, useRef, useState } from 'react';
+import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
 import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
-import { Welcome } from '~/shell/welcome';
 import { UpdateStatus } from '~/ui/updated';
 import { useIsUpdating } from '~/ui/use-is-updating';
 import { paths } from '~/paths';
@@ -9,37 +8,53 @@ import { type DashboardPageData } from './get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
 import { DashboardWidgets } from './dashboard-widgets';
 import { HelpLine } from './help-line';
+import { KeyFacts } from './key-facts';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { COMPARE_PATH } from '../view/comparison-url';
 import { CROSS_TABLE_PATH } from '../view/cross-table-path';
 import { MICRODATA_PATH } from '../view/microdata-path';
 import { SHARE_PATH } from '../view/share-path';
-import { MeasureSwitch } from '../ui/measure-switch';
+import { FilterForm } from '../ui/filter-form';
 import { type FormattedChanges } from '../narrative/format-changes';
 
-/** The dashboard of a dataset: the answer with the filter, then the figures in chapters. */
+/** The dashboard of a dataset: its filter, its headline, and its figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
+  const { answer, chips, notices, dashboard } = page;
+  const summary = [...(answer?.defaults ?? []), ...chips.map(({ label }) => label)];
   return (
     <ViewProvider dataset={dataset} {...page} isInChapters>
+      <FilterForm
+        options={dashboard.options}
+        summary={summary}
+        isOpen={answer?.isChoosing || notices.length > 0}
+      />
       <AnswerHeader page={page} />
-      <ChapterNav />
       <div className="page-width">
         <p className="printed-address">{page.head.canonical}</p>
-        <ViewBar />
         <DashboardStatus {...page} />
-        <WhatChanged changes={page.changes} />
-        <Welcome />
         <Chapters page={page} />
+        <CalculationLine {...dashboard} />
+        <ViewLinks />
       </div>
     </ViewProvider>
   );
 }
 
+/** The chapters; the main figures and changes follow the first. */
 function Chapters({ page }: { page: DashboardPageData }) {
   const { dataset } = useView();
-  return chaptersOf(dataset).map((chapter) => (
+  const [first, ...others] = chaptersOf(dataset);
+  const sectionOf = (chapter: Chapter) => (
     <ChapterSection key={chapter} chapter={chapter} page={page} />
-  ));
+  );
+  return (
+    <>
+      {first && sectionOf(first)}
+      <KeyFacts {...page} />
+      <WhatChanged changes={page.changes} />
+      {others.map(sectionOf)}
+    </>
+  );
 }
 
 /** Returns the chapters that have widgets. */
@@ -47,75 +62,39 @@ function chaptersOf({ widgets }: Dataset): Chapter[] {
   return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
 }
 
-/** The links to the chapters; it stays visible and, with script, marks the current chapter. */
-function ChapterNav() {
-  const { t, dataset } = useView();
-  const { search } = useLocation();
-  const current = useChapterInSight();
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    const list = link.current?.closest('ul');
-    // On phones the list scrolls sideways; the page must not move.
-    if (list) list.scrollLeft = (link.current?.offsetLeft ?? 0) - list.clientWidth / 3;
-  }, [current]);
-  return (
-    <nav className="chapter-nav" aria-label={t('chapters.title')}>
-      <ul className="page-width">
-        {chaptersOf(dataset).map((chapter) => {
-          const isCurrent = chapter === current;
-          return (
-            <li key={chapter}>
-              {/* A separate history entry, for which no earlier position is restored. */}
-              <Link
-                to={{ search, hash: chapter }}
-                ref={isCurrent ? link : undefined}
-                aria-current={isCurrent ? 'location' : undefined}
-              >
-                {t(`chapters.${chapter}`)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-/** Returns the chapter at the upper third of the window, or the last one that was; empty before the first. */
-function useChapterInSight(): string {
-  const [current, setCurrent] = useState('');
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      (seen) => {
-        for (const { isIntersecting, target } of seen) if (isIntersecting) setCurrent(target.id);
-      },
-      { rootMargin: '-33% 0px -67%' },
-    );
-    for (const chapter of document.querySelectorAll('.chapter')) observer.observe(chapter);
-    return () => observer.disconnect();
-  }, []);
-  return current;
-}
-
-/** A chapter: its first statement, then its figures. */
+/** A chapter: its finding, then its figures in one panel. */
 function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPageData }) {
   const { t } = useView();
-  const { charts, subject, answer } = page;
-  const sentence = answer?.chapters[chapter];
-  const isUpdating = useIsUpdating();
+  const { charts, subject, answer, dashboard } = page;
+  const finding = answer?.chapters[chapter];
   return (
-    <section className="chapter" id={chapter} aria-labelledby={`${chapter}-chapter`}>
-      <h2 id={`${chapter}-chapter`}>{t(`chapters.${chapter}`)}</h2>
-      {sentence && (
-        <p className="chapter-sentence" aria-busy={isUpdating}>
-          {sentence}
-        </p>
-      )}
+    <section
+      className={`chapter chapter-${chapter}`}
+      id={chapter}
+      aria-labelledby={`${chapter}-chapter`}
+    >
+      <ChapterHeading id={`${chapter}-chapter`} name={t(`chapters.${chapter}`)}>
+        {finding}
+      </ChapterHeading>
       <div className="widgets">
-        <DashboardWidgets {...page.dashboard} charts={charts} subject={subject} chapter={chapter} />
+        <DashboardWidgets {...dashboard} charts={charts} subject={subject} chapter={chapter} />
       </div>
       <HelpLine chapter={chapter} />
     </section>
+  );
+}
+
+function ChapterHeading({ id, name, children }: { id: string; name: string; children: ReactNode }) {
+  return (
+    <h2 id={id} aria-busy={useIsUpdating()}>
+      {children ? (
+        <>
+          <span className="chapter-name">{name}</span> {children}
+        </>
+      ) : (
+        name
+      )}
+    </h2>
   );
 }
 
@@ -127,34 +106,50 @@ function DashboardStatus({ subject, dashboard }: DashboardPageData) {
   return <UpdateStatus updating={t('filter.updating')} result={result} />;
 }
 
-/** The bar above the widgets: the measure that they count, and links to other forms of the view. */
-function ViewBar() {
-  const { t, view, hrefOf, requestHref } = useView();
+/** Explains the signs beside the counts once for the page, and names the calculation and what it holds back. */
+function CalculationLine({ legend, widgets }: DashboardPageData['dashboard']) {
+  const { t, dataset, calculation, formats } = useView();
+  const dated = dataset.widgets.find(({ kind }) => kind === 'date');
+  const notes = widgets.find(({ name }) => name === dated?.name)?.notes ?? [];
   return (
-    <div className="view-bar" id="view-bar">
-      <MeasureSwitch hrefTo={hrefOf} />
-      <Link to={hrefOf(view, SHARE_PATH)} className="view-build">
-        {t('filter.share')}
-      </Link>
-      <Link to={hrefOf(view, COMPARE_PATH)} className="view-build">
-        {t('filter.compare')}
-      </Link>
-      <Link to={hrefOf(view, CROSS_TABLE_PATH)} className="view-build">
-        {t('filter.cross')}
-      </Link>
-      <Link to={hrefOf(view, MICRODATA_PATH)} className="view-build">
-        {t('filter.detailed')}
-      </Link>
-      <Link to={requestHref} className="view-build">
-        {t('filter.request')}
-      </Link>
-    </div>
+    <p className="protection-legend">
+      {legend && (
+        <>
+          {legend} <a href={paths.protection}>{t('protection.more')}</a>
+          <br />
+        </>
+      )}
+      {t('calculation.number', { number: formats.number(calculation.id) })} ·{' '}
+      {t('calculation.date', { date: formats.date(calculation.date) })} {notes.join(' ')}
+    </p>
   );
 }
 
-/** What has changed most in a view; nothing if nothing is compared. */
+/** Links to other forms of the view. */
+function ViewLinks() {
+  const { t, view, hrefOf, requestHref, permanentHref } = useView();
+  const links = [
+    [hrefOf(view, SHARE_PATH), t('filter.share')],
+    [permanentHref(), t('calculation.cite')],
+    [hrefOf(view, COMPARE_PATH), t('filter.compare')],
+    [hrefOf(view, CROSS_TABLE_PATH), t('filter.cross')],
+    [hrefOf(view, MICRODATA_PATH), t('filter.detailed')],
+    [requestHref, t('filter.request')],
+  ] as const;
+  return (
+    <ul className="view-links">
+      {links.map(([href, text]) => (
+        <li key={href}>
+          <Link to={href}>{text}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What has changed most in a view; nothing if no change is clear. */
 function WhatChanged({ changes }: { changes: FormattedChanges | null }) {
-  if (!changes) return null;
+  if (!changes || changes.items.length === 0) return null;
   const { title, lead, items, method } = changes;
   return (
     <section className="changes" id="changes" aria-labelledby="changes-title">

@@ -1,5 +1,5 @@
 import { type FC } from 'react';
-import { chapters, type Chapter, type Dataset, type Widget } from '~/datasets/dataset';
+import { type Chapter, type Dataset, type Widget } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetProps } from '../widgets/widget-props';
@@ -21,9 +21,9 @@ interface DashboardWidgetsProps {
   chapter?: Chapter;
 }
 
-/** Returns the widgets of a chapter, its lead first; the main figures are at the top of the page. */
+/** Returns the widgets of a chapter, its lead first. */
 function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
-  const all = widgets.filter((widget) => widget.chapter === chapter && widget.kind !== 'cards');
+  const all = widgets.filter((widget) => widget.chapter === chapter);
   return all.sort((a, b) => Number(b.isLead) - Number(a.isLead));
 }
 
@@ -50,7 +50,7 @@ export function DashboardWidgets({
   });
   return (
     <>
-      {legend && (!chapter || chapter === chapters[0]) && (
+      {legend && !chapter && (
         <p className="protection-legend">
           {legend}{' '}
           <a href={paths.protection} target="_top">

@@ -1,14 +1,14 @@
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Widget } from '~/datasets/dataset';
+import { type Widget, type WidgetKindName } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { findFactOfFigure } from './find-fact-of-figure';
-import { sentenceOf, type TextContext } from '../narrative/narrative';
+import { findingOf, sentenceOf, withoutStop, type TextContext } from '../narrative/narrative';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
-/** Returns the sentence of a figure; undefined if it has none. */
-export function sentenceOfFigure(
+/** Returns the sentence of a figure, and the same as a heading; undefined if it has none. */
+export function stateFigure(
   context: TextContext & {
     policy: ProtectionPolicy;
     codeLists: CodeLists;
@@ -16,32 +16,33 @@ export function sentenceOfFigure(
   },
   widget: Widget,
   data: WidgetData,
-): string | undefined {
+): Pick<WidgetData, 'sentence' | 'finding'> {
+  if (data.sentence !== undefined)
+    return { sentence: data.sentence, finding: withoutStop(data.sentence) };
   const fact = findFactOfFigure(context, widget, data);
-  return fact ? sentenceOf(context, fact) : undefined;
+  return fact ? { sentence: sentenceOf(context, fact), finding: findingOf(context, fact) } : {};
 }
 
+/** The kinds of figures that show what their chapter does not, so that a finding heads each. */
+const headedKinds: readonly WidgetKindName[] = ['yearly', 'monthly', 'durations'];
+
 /**
- * Returns the sentences of the chapters and of the figures in them, without repetition: a chapter uses the
- * sentence of its lead if the summary has none for it.
+ * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead if the
+ * summary has none for it, and what charts and tables show is not said again.
  */
-export function narrateChapters(
+export function headChapters(
   widgets: readonly Widget[],
   answer: Answer,
   data: readonly WidgetData[],
 ): { answer: Answer; data: WidgetData[] } {
   const widgetOf = new Map(widgets.map((widget) => [widget.name, widget]));
   const chapters = { ...answer.chapters };
-  for (const { name, sentence } of data) {
-    const widget = widgetOf.get(name);
-    if (widget?.isLead) chapters[widget.chapter] ??= sentence;
-  }
-  return {
-    answer: { ...answer, chapters: chapters },
-    data: data.map((item) => {
-      const widget = widgetOf.get(item.name);
-      const isSaid = widget && (widget.isLead || chapters[widget.chapter] === item.sentence);
-      return isSaid ? { ...item, sentence: undefined } : item;
-    }),
-  };
+  const headed = data.map(({ finding, ...item }) => {
+    const { kind, chapter, isLead } = widgetOf.get(item.name) ?? {};
+    if (kind === 'monthly' && answer.unusualMonth) return { ...item, finding: answer.unusualMonth };
+    if (kind && headedKinds.includes(kind)) return { ...item, finding };
+    if (chapter && isLead && finding) chapters[chapter] ??= finding;
+    return item;
+  });
+  return { answer: { ...answer, chapters }, data: headed };
 }

@@ -37,7 +37,7 @@ import { answerView, type Answer } from './answer-view.server';
 import { appliedFilters } from '../widgets/applied-filter';
 import { type AppliedFilter, type WidgetSubject } from '../widgets/widget-kind';
 import { formatIgnored } from '../widgets/format-ignored';
-import { sentenceOfFigure, narrateChapters } from './figure-sentences';
+import { headChapters, stateFigure } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from '../ui/filter-options';
@@ -137,11 +137,12 @@ export async function getDashboardPage(
   const figures = widgets.flatMap((widget, index) => {
     const counts = counted.data[index];
     if (!counts) return [];
-    const said = counts.sentence ?? sentenceOfFigure(textContext, widget, counts);
-    const sentence = only ? withLeftOut(textContext, notices, said ?? '') || undefined : said;
+    const { sentence = '', finding } = stateFigure(textContext, widget, counts);
     const lead = {
       ...counts,
-      sentence,
+      ...(only
+        ? { sentence: withLeftOut(textContext, notices, sentence) || undefined }
+        : { finding }),
       notes: [...counts.notes, ...lackOfDates(request, widget)],
     };
     // In a dashboard the names in tables narrow the view; those below charts and on a widget's own page link
@@ -152,7 +153,7 @@ export async function getDashboardPage(
   });
   const answered = only ? undefined : await answerView({ ...context, labels }, counted.others);
   const { answer, data } = answered
-    ? narrateChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures)
+    ? headChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures)
     : { answer: undefined, data: figures };
   const facts = {
     ...describe(request, { only, ofWidget, subject, widgets: counted.data, ...options }),
@@ -194,14 +195,19 @@ export async function getDashboardPage(
   };
 }
 
-/** Returns an answer whose first sentence names the ignored parts of the filter. */
+/** Returns an answer whose first sentence and first remark name the ignored parts of the filter. */
 function withLeftOutFirst(
   context: TextContext,
   answer: Answer,
   notices: readonly Notice[],
 ): Answer {
   const [first = '', ...others] = answer.narrative;
-  return { ...answer, narrative: [withLeftOut(context, notices, first), ...others] };
+  const leftOut = withLeftOut(context, notices, '');
+  return {
+    ...answer,
+    narrative: [withLeftOut(context, notices, first), ...others],
+    remarks: leftOut ? [leftOut, ...answer.remarks] : answer.remarks,
+  };
 }
 
 /**

@@ -660,10 +660,10 @@ describe('the break of a province', () => {
         origin: '',
         languages: [],
       });
-      expect([year, answer?.hasUnusualMonth]).toEqual([year, isSaid]);
+      expect([year, answer?.unusualMonth !== undefined]).toEqual([year, isSaid]);
       const yearly = dashboard.widgets.find(({ name }) => name === 'yearly');
       expect(Boolean(yearly?.observations.some(({ isBreak }) => isBreak))).toBe(!isSaid);
-      if (!isSaid) expect(yearly?.sentence).toBeUndefined();
+      if (!isSaid) expect(yearly?.finding).toBeUndefined();
     }
   });
 

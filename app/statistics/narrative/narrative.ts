@@ -12,6 +12,7 @@ import { type Labels } from '../view/labels';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { filterOfView } from '../view/filter-of-view';
 import { kindOfPeriod, type Period } from '../view/map-period';
+import { periodInFull } from '../view/period-in-full';
 import { percentText, type ShareRange } from '../observations/format-disclosed';
 import { type ViewRequest } from '../view/view-request';
 import { isByOutcome } from './comparison';
@@ -53,6 +54,85 @@ function isWithoutFigures({ kind }: Fact): boolean {
 /** Returns one fact as a complete sentence, without the filter. */
 export function sentenceOf(context: TextContext, fact: Fact): string {
   return capitalised(sentence(context, fact), context.language);
+}
+
+/**
+ * Returns the headline of a page: the number of a view and its change, without the filter and the period that
+ * the page shows beside it. The change of a part of a year names its last month or day.
+ */
+export function headlineOf(context: TextContext, fact: Fact): string {
+  const { t } = context;
+  if (fact.kind !== 'level') return withoutStop(sentenceOf(context, fact));
+  const { change, period, value } = fact;
+  if (!change) return withoutStop(headline(context, fact));
+  const kind = kindOfPeriod(change.period);
+  const isOfAll = change.period.end === period?.end;
+  if (isOfAll && (kind === 'year' || kind === 'month')) return withoutStop(headline(context, fact));
+  const { endDay, endMonth } = namesOfPeriod(context.language, change.period);
+  const year = change.periodBefore.start.slice(0, 4);
+  return t(`title.${change.way}Until`, {
+    amount: t(`statistics:values.${context.view.measure}`, {
+      count: value.value,
+      formatted: count(context, value),
+    }),
+    end: kind === 'days' ? endDay : endMonth,
+    share: changeText(context, change, Math.abs(change.change)),
+    before: t('before.year', { year }),
+    year,
+  });
+}
+
+/** Returns the compared counts of a view, each with its period in full; empty if nothing is compared. */
+export function comparedCountsOf(
+  context: TextContext,
+  { change }: { change: Change | null },
+): string {
+  if (!change) return '';
+  const { period, value, periodBefore, before } = change;
+  return context.t('statistics:cards.changeHint', {
+    period: periodInFull(context.language, period),
+    value: count(context, value),
+    periodBefore: periodInFull(context.language, periodBefore),
+    before: count(context, before),
+  });
+}
+
+/** Returns a fact as a heading: the greatest code without its share, a peak without its number. */
+export function findingOf(context: TextContext, fact: Fact): string {
+  const { t, language } = context;
+  if (fact.kind === 'peak')
+    return capitalised(
+      t(`finding.${fact.dimension}`, { name: periodName(context, fact) }),
+      language,
+    );
+  const isGreatest = fact.kind === 'greatest' && !fact.others;
+  if (!isGreatest) return withoutStop(sentenceOf(context, fact));
+  const text = t(
+    [`finding.${fact.dimension}`, `greatest.${fact.dimension}`],
+    valuesOf(context, fact),
+  );
+  return capitalised(text, language);
+}
+
+/** A share, and what it is a share of: "1 in 6", "in Jakarta". */
+export interface KeyFact {
+  share: string;
+  text: string;
+}
+
+/** Returns the share of the greatest code, apart from what it is. */
+export function keyFactOf(
+  context: TextContext,
+  fact: Extract<Fact, { kind: 'greatest' }>,
+): KeyFact {
+  const { t } = context;
+  const values = valuesOf(context, fact);
+  return { share: values.share, text: t([`key.${fact.dimension}`, 'key.other'], values) };
+}
+
+/** Returns a sentence as a heading, which has no full stop. */
+export function withoutStop(text: string): string {
+  return text.replace(/[.。]$/u, '');
 }
 
 /**
@@ -204,16 +284,9 @@ function plainClause(context: TextContext, fact: Fact): string {
   const formats = formatsOf(language);
   switch (fact.kind) {
     case 'greatest': {
-      const { dimension, code, share, isExact, range } = fact;
-      const of = fact.of === undefined ? undefined : formats.number(fact.of);
-      const title = label(context, dimension, code);
-      const name = properNames.has(dimension) ? title : withinSentence(title, language);
-      const formatted = formatShare(context, { share, isExact, range });
-      if (dimension !== 'right') return t(`greatest.${dimension}`, { name, of, share: formatted });
-      const fraction = isExact && fractionOf(share);
-      return fraction
-        ? t('greatest.right.fraction', { name, share: t(`fraction.${fraction}`) })
-        : t('greatest.right.percent', { name, share: formatted });
+      const { isFraction, ...values } = valuesOf(context, fact);
+      if (fact.dimension !== 'right') return t(`greatest.${fact.dimension}`, values);
+      return t(isFraction ? 'greatest.right.fraction' : 'greatest.right.percent', values);
     }
     case 'rank': {
       const { dimension, code, first, last, of } = fact;
@@ -264,10 +337,8 @@ function plainClause(context: TextContext, fact: Fact): string {
         share: percent(language, fact.share, 0),
       });
     case 'peak': {
-      const nameOf = (code: string) =>
-        fact.dimension === 'year' ? formats.year(code) : formats.month(`${code}-01`);
-      const [from, to] = fact.span.map(nameOf);
-      const values = { name: nameOf(fact.code), value: count(context, fact.value) };
+      const [from, to] = fact.span.map((code) => periodName(context, { ...fact, code }));
+      const values = { name: periodName(context, fact), value: count(context, fact.value) };
       return t(`peak.${fact.dimension}`, { ...values, from, to });
     }
     case 'pair':
@@ -290,6 +361,32 @@ function plainClause(context: TextContext, fact: Fact): string {
     default:
       return '';
   }
+}
+
+/** Returns the name of a year or month. */
+function periodName(
+  { language }: TextContext,
+  { dimension, code }: Pick<Extract<Fact, { kind: 'peak' }>, 'dimension' | 'code'>,
+): string {
+  const formats = formatsOf(language);
+  return dimension === 'year' ? formats.year(code) : formats.month(`${code}-01`);
+}
+
+/**
+ * Returns the values of the texts about the greatest code. The exact share of a right is a fraction if it is
+ * close to one.
+ */
+function valuesOf(context: TextContext, fact: Extract<Fact, { kind: 'greatest' }>) {
+  const { t, language } = context;
+  const { dimension, code, share, isExact, range } = fact;
+  const name = label(context, dimension, code);
+  const fraction = dimension === 'right' && isExact && fractionOf(share);
+  return {
+    name: properNames.has(dimension) ? name : withinSentence(name, language),
+    of: fact.of === undefined ? undefined : formatsOf(language).number(fact.of),
+    share: fraction ? t(`fraction.${fraction}`) : formatShare(context, { share, isExact, range }),
+    isFraction: Boolean(fraction),
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type PageSources,
   type ReadRequest,
 } from '../published/read-view-request.server';
-import { sentenceOfFigure } from '../dashboard/figure-sentences';
+import { stateFigure } from '../dashboard/figure-sentences';
 import { createLabels } from '../view/labels';
 import { movedCodes, type MovedCode } from '../view/moved-codes';
 import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
@@ -108,7 +108,7 @@ export async function getSharedView(
       textContext,
       notices,
       (factOfWidget && sentenceOf(textContext, factOfWidget)) ||
-        (only && sentenceOfFigure(textContext, only, data)) ||
+        (only && stateFigure(textContext, only, data).sentence) ||
         (isOfAll && first) ||
         '',
     ),

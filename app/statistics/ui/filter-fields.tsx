@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { GetList } from '~/ui/forms/get-list';
 import { type FilterOptions, type FilterOption } from './filter-options';
 import { ALL, filterDimensions } from '../view/view';
@@ -8,10 +8,14 @@ interface FilterFieldsProps {
   options: FilterOptions;
   /** The parameters that have a field elsewhere in the form. */
   except?: readonly string[];
+  /** Fields after the basic ones. */
+  children?: ReactNode;
+  /** Whether the advanced ones are open when the page loads. */
+  isOpen?: boolean;
 }
 
 /** The fields of the filter: the basic dimensions, and the advanced ones when they are open. */
-export function FilterFields({ options, except = [] }: FilterFieldsProps) {
+export function FilterFields({ options, except = [], children, isOpen = true }: FilterFieldsProps) {
   const { dataset, view } = useView();
   const basic = filterDimensions(dataset, view.division).filter(
     ({ isBasic, parameter }) => isBasic && !except.includes(parameter),
@@ -22,8 +26,9 @@ export function FilterFields({ options, except = [] }: FilterFieldsProps) {
         {basic.map(({ parameter }) => (
           <BasicField key={parameter} parameter={parameter} options={options} />
         ))}
+        {children}
       </div>
-      {view.isAdvanced && <AdvancedFields options={options} />}
+      {view.isAdvanced && <AdvancedFields options={options} isOpen={isOpen} />}
     </>
   );
 }
@@ -47,18 +52,20 @@ export function BasicField({ parameter, options }: { parameter: string; options:
 }
 
 /** The advanced filter: a group of check boxes for each dimension that takes several codes. */
-function AdvancedFields({ options }: { options: FilterOptions }) {
+function AdvancedFields({ options, isOpen }: { options: FilterOptions; isOpen: boolean }) {
   const { t, dataset, view } = useView();
+  const [wasOpen] = useState(isOpen);
   const dimensions = filterDimensions(dataset, view.division).filter(({ isBasic }) => !isBasic);
   return (
-    <div className="filter-advanced">
+    <details className="filter-advanced" open={wasOpen}>
+      <summary>{t('filter.advanced')}</summary>
       <p>{t('filter.advancedHint')}</p>
       <div className="box-groups">
         {dimensions.map(({ parameter }) => (
           <BoxGroup key={parameter} parameter={parameter} options={options} />
         ))}
       </div>
-    </div>
+    </details>
   );
 }
 

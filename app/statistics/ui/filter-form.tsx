@@ -6,20 +6,26 @@ import { type FilterOptions } from './filter-options';
 import { filterDimensions, withoutAdvancedCodes } from '../view/view';
 import { FilterFields } from './filter-fields';
 import { CarriedParameters } from './carried-parameters';
+import { ChoiceField } from './choice-field';
 import { searchOfForm } from './search-of-form';
 import { useChoosing } from './use-choosing';
 import { useView } from '../widgets/ui/view-context';
 
 interface FilterFormProps {
   options: FilterOptions;
-  /** Whether it is open when the page loads; afterwards it stays as the visitor leaves it. */
+  /** What the view shows, which the bar of phones says. */
+  summary: readonly string[];
+  /** Whether phones show the form when the page loads; afterwards it stays as the visitor leaves it. */
   isOpen: boolean;
 }
 
-/** The collapsible filter: a GET form; with script each change is applied at once. */
-export function FilterForm({ options, isOpen }: FilterFormProps) {
+/**
+ * The filter in a bar that stays in sight: a GET form; with script each change is applied at once. On phones
+ * the bar says what is shown, and opens the form.
+ */
+export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
   const context = useView();
-  const { t, dataset, view, hrefOf, resetView } = context;
+  const { t, dataset, view } = context;
   const navigate = useNavigate();
   const [wasOpen] = useState(isOpen);
 
@@ -30,8 +36,13 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
 
   const dimensions = filterDimensions(dataset, view.division);
   return (
-    <details className="filter-drawer" open={wasOpen}>
-      <summary>{t('filter.change')}</summary>
+    <div className="filter-bar" id="filters">
+      {/* It holds no form, which the style sheet shows beside it: one form serves every screen. */}
+      <details className="filter-sheet page-width" open={wasOpen}>
+        <summary>
+          <span className="filter-shown">{summary.join(t('separator'))}</span> {t('filter.title')}
+        </summary>
+      </details>
       <Form
         {...useGetForm()}
         method="get"
@@ -39,24 +50,23 @@ export function FilterForm({ options, isOpen }: FilterFormProps) {
         {...choosing}
         id="filter"
         autoComplete="off"
-        className="filter"
+        className="filter page-width"
         aria-label={t('filter.title')}
         preventScrollReset
       >
-        <FilterFields options={options} />
-        <CarriedParameters />
+        <FilterFields options={options} isOpen={isOpen}>
+          <MeasureField />
+        </FilterFields>
+        <CarriedParameters except={['measure']} />
         <div className="filter-buttons">
-          <button type="submit" className="button">
+          <button type="submit" className="button filter-apply">
             {t('filter.apply')}
           </button>
           {dimensions.some(({ isBasic }) => !isBasic) && <AdvancedSwitch />}
-          <Link to={hrefOf(resetView)} preventScrollReset className="button button-quiet">
-            {t('filter.reset')}
-          </Link>
           <NotApplied />
         </div>
       </Form>
-    </details>
+    </div>
   );
 }
 
@@ -76,4 +86,15 @@ function AdvancedSwitch() {
       {t('filter.advanced')}
     </button>
   );
+}
+
+/** The choice of what is counted, if there are several measures. */
+function MeasureField() {
+  const { t, dataset, view } = useView();
+  if (dataset.measures.length < 2) return null;
+  const choices = dataset.measures.map(({ name }) => ({
+    value: name,
+    name: t(`measures.${name}`),
+  }));
+  return <ChoiceField name="measure" chosen={view.measure} choices={choices} />;
 }

@@ -146,6 +146,8 @@ export interface WidgetData {
   hiddenMost?: number;
   /** The first statement about it; absent if it has none. */
   sentence?: string;
+  /** The same as a heading, for figures that one heads. */
+  finding?: string;
   /** Given if nothing is listed. */
   unlisted?: Unlisted;
   /** Coarser tables that show more, if it lists little. */

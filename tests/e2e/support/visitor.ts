@@ -39,9 +39,9 @@ export class Visitor {
     return this.page.locator('form#filter');
   }
 
-  /** Opens the filter if it is collapsed. */
+  /** Opens the filter where it is collapsed. */
   async openFilter(): Promise<void> {
-    if (!(await this.filter.isVisible())) await this.page.getByText('Ubah filter').click();
+    if (!(await this.filter.isVisible())) await this.page.locator('.filter-sheet summary').click();
   }
 
   /** Chooses in a field of the filter, by its label; without script it presses the button. */
@@ -51,9 +51,16 @@ export class Visitor {
     await this.applyWithoutScript();
   }
 
+  /** Opens the advanced filter, if the address requests it. */
+  async openAdvanced(): Promise<void> {
+    await this.openFilter();
+    const advanced = this.filter.locator('.filter-advanced');
+    if ((await advanced.getAttribute('open')) === null) await advanced.locator('> summary').click();
+  }
+
   /** Ticks checkboxes of the advanced filter, one after the other. */
   async tick(group: string, ...names: string[]): Promise<void> {
-    await this.openFilter();
+    await this.openAdvanced();
     const summary = this.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
     const boxes = this.filter.getByRole('group', { name: group, exact: true });
     for (const name of names) {
@@ -86,7 +93,7 @@ export class Visitor {
 
   /** Returns a widget of the page. */
   widget(name: string): Locator {
-    return this.page.locator(`section#${name}`);
+    return this.page.locator(`.widget#${name}`);
   }
 
   /**
@@ -97,14 +104,14 @@ export class Visitor {
     return this.isScripted ? '' : `#${name}`;
   }
 
-  /** Opens the further actions of a widget in its chapter. */
-  async openActions(name: string): Promise<void> {
-    await this.widget(name).locator('.widget-actions > summary').click();
+  /** Returns the headline of a dashboard, which begins with all records under the filter. */
+  get total(): Locator {
+    return this.page.locator('.answer h1');
   }
 
-  /** Returns the number in large type: all records under the filter. */
-  get total(): Locator {
-    return this.widget('total').locator('.big');
+  /** Waits until the headline begins with a number: "218 pengaduan". */
+  async countsInAll(formatted: string): Promise<void> {
+    await expect(this.total).toHaveText(new RegExp(`^${formatted.replaceAll('.', '\\.')}(?!\\d)`));
   }
 
   /** Returns the values in a widget's table by the name of their row, in the order of the table. */
@@ -122,10 +129,14 @@ export class Visitor {
     return Object.fromEntries(rows.map(([name, value]) => [name, toNumber(value ?? '')]));
   }
 
-  /** Returns the address of a widget's file of the current view. */
+  /** Returns the address of a widget's file of the current view, as its page has it. */
   async fileAddress(widget: string, format: string): Promise<string> {
-    const link = this.widget(widget).locator('.downloads').getByText(format, { exact: true });
-    return (await link.getAttribute('href')) ?? '';
+    const { pathname, search } = new URL(this.page.url());
+    const page = await this.fetch(`${pathname.split('/widgets')[0]}/widgets/${widget}${search}`);
+    const extension = format.toLowerCase();
+    const [, href = ''] =
+      new RegExp(`href="([^"]+/${widget}\\.${extension}[^"]*)"`).exec(await page.text()) ?? [];
+    return href.replaceAll('&amp;', '&');
   }
 
   /** Fetches an address of the portal, with the visitor's cookies. */

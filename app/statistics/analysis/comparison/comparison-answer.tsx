@@ -71,7 +71,7 @@ function Compared({
     <section className="compared" aria-labelledby="compared-title">
       <h2 id="compared-title">{title}</h2>
       {narrative.map((sentence, index) => (
-        <p key={index} className="chapter-sentence">
+        <p key={index} className="compared-sentence">
           {sentence}
         </p>
       ))}

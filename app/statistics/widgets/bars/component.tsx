@@ -8,32 +8,28 @@ import { ProfileLink } from '../ui/profile-link';
 import { NextLinks, Unlisted } from '../ui/unlisted';
 import { useView } from '../ui/view-context';
 
-/** The rows of a table in a chapter on small screens, as limited by `chapters.css`. */
-const ROWS_ON_PHONES = { lead: 5, compact: 3 };
-
 /** A table of codes with bars. */
 export function WidgetView({ widget, data }: WidgetProps) {
-  const { t, dataset, view, isInChapters } = useView();
+  const { t, dataset, view } = useView();
   const parameter = widget.dimension ?? '';
-  const onPhones = ROWS_ON_PHONES[widget.isLead ? 'lead' : 'compact'];
-  const visible = isInChapters ? onPhones : data.observations.length;
   const dimension = dimensionOfParameter(dataset, parameter, view.division);
   return (
     <WidgetFrame
       name={widget.name}
       sentence={data.sentence}
-      className="widget-table"
+      finding={data.finding}
+      className={`widget-table widget-${widget.kind}`}
       notes={data.notes}
       hints={[
         ...(dimension?.isMultiple ? [t('table.multiple')] : []),
         ...(data.comparedWith ? [data.comparedWith.note] : []),
       ]}
-      more={data.count > visible ? data.count : undefined}
-      isWhole={data.count === data.observations.length}
+      more={data.count > data.observations.length ? data.count : undefined}
     >
       <BarTable
         data={data}
         parameter={dimension ? parameter : ''}
+        isLead={widget.isLead}
         itemName={t(`parameters.${parameter}`)}
       />
     </WidgetFrame>
@@ -44,33 +40,43 @@ interface BarTableProps {
   data: WidgetData;
   /** The URL parameter that a row filters by; empty if none. */
   parameter: string;
+  isLead: boolean;
   /** The name of the first column. */
   itemName: string;
 }
 
-/** A table of codes whose rows have bars in proportion to their shares: chart and table in one. */
-function BarTable({ data, parameter, itemName }: BarTableProps) {
-  const { t, view } = useView();
+/**
+ * A table of codes whose rows have bars in proportion to the largest: chart and table in one. In a chapter only
+ * the rows of its lead narrow the view, shares are left out, and changes too unless one is clear.
+ */
+function BarTable({ data, parameter, isLead, itemName }: BarTableProps) {
+  const { t, view, isInChapters } = useView();
   if (data.unlisted) return <Unlisted {...data.unlisted} />;
+  const hasShares = !isInChapters && data.observations.some(({ share }) => share);
+  const hasChanges =
+    data.comparedWith && (!isInChapters || data.observations.some(({ change }) => change?.way));
+  const row = {
+    parameter,
+    isLink: parameter !== '' && (!isInChapters || isLead),
+    widget: data.name,
+    largest: Math.max(...data.observations.map(({ value }) => value ?? 0)),
+    hasShares,
+    hasChanges: Boolean(hasChanges),
+  };
   const table = (
     <table className="bar-table" aria-labelledby={`${data.name}-title`}>
-      <thead className={data.comparedWith ? undefined : 'visually-hidden'}>
+      <thead className={hasChanges ? undefined : 'visually-hidden'}>
         <tr>
           <th scope="col">{itemName}</th>
           <th scope="col">{t(`measures.${view.measure}`)}</th>
-          <th scope="col">{t('table.share')}</th>
-          {data.comparedWith && <th scope="col">{t('table.change', data.comparedWith)}</th>}
+          <td />
+          {hasShares && <th scope="col">{t('table.share')}</th>}
+          {hasChanges && <th scope="col">{t('table.change', data.comparedWith)}</th>}
         </tr>
       </thead>
       <tbody lang={data.language}>
         {data.observations.map((observation) => (
-          <BarRow
-            key={observation.code}
-            observation={observation}
-            parameter={parameter}
-            widget={data.name}
-            total={data.total.value ?? 0}
-          />
+          <BarRow key={observation.code} observation={observation} {...row} />
         ))}
         {/* Below the first rows of a longer table it would also cover the rows left out. */}
         {data.others && data.count === data.observations.length && (
@@ -85,7 +91,7 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
   return (
     <>
       {/* In the largest font four columns are wider than a phone. */}
-      {data.comparedWith ? <div className="bar-scroll">{table}</div> : table}
+      {hasChanges ? <div className="bar-scroll">{table}</div> : table}
       {data.coarser && <NextLinks {...data.coarser} />}
     </>
   );
@@ -94,20 +100,26 @@ function BarTable({ data, parameter, itemName }: BarTableProps) {
 interface BarRowProps {
   observation: LabelledObservation;
   parameter: string;
+  /** Whether the rows narrow the view. */
+  isLink: boolean;
   /** The name of the widget. */
   widget: string;
-  total: number;
+  /** The value whose bar has the full length. */
+  largest: number;
+  hasShares: boolean;
+  hasChanges: boolean;
 }
 
-function BarRow({ observation, parameter, widget, total }: BarRowProps) {
+function BarRow(row: BarRowProps) {
+  const { observation, parameter, isLink, widget, largest, hasShares, hasChanges } = row;
   const { code, label, value, text, share, change } = observation;
-  const { t, dataset, view, hrefOf } = useView();
+  const { t, dataset, view, hrefOf, isInChapters } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
-  const length = value && total ? Math.min(1, value / total) : 0;
+  const length = value && largest ? value / largest : 0;
   return (
     <tr className={isSelected ? 'is-selected' : undefined}>
       <th scope="row">
-        {parameter ? (
+        {isLink ? (
           <ChoiceLink
             to={hrefOf(narrowedTo(dataset, view, parameter, code))}
             at={widget}
@@ -119,22 +131,26 @@ function BarRow({ observation, parameter, widget, total }: BarRowProps) {
           label
         )}
         <ProfileLink {...observation} />
-        <svg className="share-bar" aria-hidden="true" focusable="false">
-          <rect width={`${(100 * length).toFixed(1)}%`} height="100%" />
-        </svg>
       </th>
       <td>{text}</td>
-      <td className="share">{share}</td>
-      {change && (
+      <td className="bar">
+        {length > 0 && (
+          <svg aria-hidden="true" focusable="false">
+            <rect width={`${(100 * length).toFixed(1)}%`} height="100%" />
+          </svg>
+        )}
+      </td>
+      {hasShares && <td className="share">{share}</td>}
+      {hasChanges && (
         <td className="share">
-          {change.way ? (
+          {change?.way ? (
             <>
               <span aria-hidden="true">{change.way === 'more' ? '▲' : '▼'}</span>
               <span className="visually-hidden">{t('table.clear')} </span>
               <strong>{change.text}</strong>
             </>
           ) : (
-            change.text
+            !isInChapters && change?.text
           )}
         </td>
       )}

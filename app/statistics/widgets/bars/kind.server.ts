@@ -4,7 +4,7 @@ import { codeTable } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 
 /** The rows of a table in a chapter that it does not lead. */
-const COMPACT_ROWS = 5;
+const COMPACT_ROWS = 8;
 
 /** A table of the codes that records carry, with bars. */
 export const bars: WidgetKind = {

@@ -18,6 +18,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
       name={data.name}
       sentence={data.sentence}
       className="widget-wide widget-map"
+      hasTable
       notes={data.notes}
       controls={<MapSwitches {...data} />}
     >
@@ -158,7 +159,7 @@ function RankLegend({ least, others }: WidgetData) {
         </span>
       </div>
       <p className="legend">
-        <span className="numbers-note">{t('map.numbersNote')}</span> {t('map.rankNote')}
+        <span className="numbers-note">{t('map.numbersNote')}</span>
       </p>
     </figcaption>
   );

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { SeriesWidget } from '../ui/series-widget';
+import { TableOnDemand } from '../ui/observation-table';
 import { useView } from '../ui/view-context';
 import { type MonthGrid } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
@@ -7,7 +8,14 @@ import { type WidgetProps } from '../widget-props';
 /** The months of a year compared with those of earlier years, and months by years. */
 export function WidgetView(props: WidgetProps) {
   const { name, months } = props.data;
-  return <SeriesWidget {...props} table={months && <MonthTable {...months} name={name} />} />;
+  const { isInChapters } = useView();
+  const table = months && <MonthTable {...months} name={name} />;
+  return (
+    <SeriesWidget
+      {...props}
+      table={isInChapters && table ? <TableOnDemand>{table}</TableOnDemand> : table}
+    />
+  );
 }
 
 /** Months by years, shaded; the scrollable region must be reachable by keyboard. */

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { PageLink } from '~/ui/page-link';
 import { type WidgetData } from '../widget-data';
 import { Unlisted } from './unlisted';
@@ -20,8 +21,7 @@ export function ObservationTable(props: ObservationTableProps) {
       : label;
   if (unlisted) return <Unlisted {...unlisted} />;
   return (
-    <details className="chart-table" id={`${name}-table`}>
-      <summary>{t('table.showTable')}</summary>
+    <TableOnDemand id={`${name}-table`}>
       <table aria-labelledby={`${name}-title`}>
         <thead>
           <tr>
@@ -57,6 +57,17 @@ export function ObservationTable(props: ObservationTableProps) {
           )}
         </tbody>
       </table>
+    </TableOnDemand>
+  );
+}
+
+/** A table below a chart, which opens on demand. */
+export function TableOnDemand({ id, children }: { id?: string; children: ReactNode }) {
+  const { t } = useView();
+  return (
+    <details className="chart-table" id={id}>
+      <summary>{t('table.showTable')}</summary>
+      {children}
     </details>
   );
 }

@@ -21,7 +21,9 @@ export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidge
     <WidgetFrame
       name={data.name}
       sentence={data.sentence}
+      finding={data.finding}
       className="widget-half"
+      hasTable
       notes={data.provisional ? [data.provisional, ...notes] : notes}
       controls={controls}
     >

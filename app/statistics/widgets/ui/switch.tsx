@@ -10,12 +10,12 @@ interface SwitchProps {
 /** A choice between a few forms of the same widget, as links. */
 export function Switch({ label, at, choices }: SwitchProps) {
   return (
-    <nav className="switch" aria-label={label}>
+    <div className="switch" role="group" aria-label={label}>
       {choices.map(({ name, href, isChosen }) => (
         <ChoiceLink key={name} to={href} at={at} aria-current={isChosen || undefined}>
           {name}
         </ChoiceLink>
       ))}
-    </nav>
+    </div>
   );
 }

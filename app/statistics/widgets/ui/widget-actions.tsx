@@ -1,6 +1,5 @@
-import { type ReactNode } from 'react';
-import { paths } from '~/paths';
 import { PageLink } from '~/ui/page-link';
+import { paths } from '~/paths';
 import { formatsOf } from '../../view/file-formats';
 import { placeOfShare } from '../../view/share-path';
 import { hrefOfTrends } from '../../view/trends-url';
@@ -10,58 +9,72 @@ interface WidgetActionsProps {
   name: string;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
-  /** Whether the link to its trend is elsewhere. */
-  isLead?: boolean;
-  /** Further links. */
-  children?: ReactNode;
 }
 
-/** The actions of a widget in a chapter: collapsed to one line, so that figures stay close together. */
-export function WidgetActions({ children, ...props }: WidgetActionsProps) {
-  const { t, widgetText } = useView();
-  const { name } = props;
+interface FigureActionsProps {
+  name: string;
+  /** How many items its page has, if it shows more. */
+  more?: number;
+  /** Whether the figure has its table itself. */
+  hasTable?: boolean;
+}
+
+/** The actions of a widget in a chapter, in one quiet row: all its numbers, its files, its definition. */
+export function WidgetActions({ name, more, hasTable }: FigureActionsProps) {
+  const { t, formats, widgetText, hrefOf, view } = useView();
+  const title = <span className="visually-hidden">{widgetText(name, 'title')}</span>;
   return (
-    <details className="widget-actions">
-      <summary>
-        {t('widget.actions')}
-        <span className="visually-hidden"> {widgetText(name, 'title')}</span>
-      </summary>
-      {children}
-      <div className="widget-footer">
-        <WidgetLinks {...props} />
-      </div>
-    </details>
+    <p className="widget-actions">
+      {!hasTable && (
+        <PageLink href={hrefOf(view, `widgets/${name}`)}>
+          {more === undefined
+            ? t('widget.table')
+            : t('widget.all', { formatted: formats.number(more) })}{' '}
+          {title}
+        </PageLink>
+      )}
+      <TrendLink name={name} />
+      <PageLink href={hrefOf(view, placeOfShare(name))}>
+        {t('widget.files')} {title}
+      </PageLink>
+      <PageLink href={useDefinition(name)}>
+        {t('widget.definition')} {title}
+      </PageLink>
+    </p>
   );
 }
 
+/** Returns the address of the definition of what a widget shows. */
+function useDefinition(name: string): string {
+  const { dataset, hrefOf, view } = useView();
+  const definition = dataset.widgets.find((widget) => widget.name === name)?.definition;
+  return definition
+    ? `${paths.definitions}/${definition}`
+    : `${hrefOf(view, `widgets/${name}`)}#definition`;
+}
+
 /** A link to the codes of a widget over time, if it has any. */
-export function TrendLink({ name, className }: { name: string; className?: string }) {
+function TrendLink({ name }: { name: string }) {
   const { t, dataset, widgetText, view, defaultYear } = useView();
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget?.dimension || (widget.kind !== 'bars' && widget.kind !== 'map')) return null;
   return (
-    <PageLink
-      href={hrefOfTrends(dataset, view, defaultYear, { of: widget.dimension })}
-      className={className}
-    >
+    <PageLink href={hrefOfTrends(dataset, view, defaultYear, { of: widget.dimension })}>
       {t('widget.trend')} <span className="visually-hidden">{widgetText(name, 'title')}</span>
     </PageLink>
   );
 }
 
-/** The links of a widget: its definition, its trend, sharing, its files. */
-export function WidgetLinks({ name, hasPicture, isLead }: WidgetActionsProps) {
-  const { t, dataset, widgetText, permanentHref, hrefOf, view } = useView();
+/** The links of a widget on its page: its definition, its trend, sharing, its files. */
+export function WidgetLinks({ name, hasPicture }: WidgetActionsProps) {
+  const { t, widgetText, permanentHref, hrefOf, view } = useView();
   const title = widgetText(name, 'title');
-  const page = hrefOf(view, `widgets/${name}`);
-  const widget = dataset.widgets.find((candidate) => candidate.name === name);
-  const definition = widget?.definition;
   return (
     <>
-      <PageLink href={definition ? `${paths.definitions}/${definition}` : `${page}#definition`}>
+      <PageLink href={useDefinition(name)}>
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
       </PageLink>
-      {!isLead && <TrendLink name={name} />}
+      <TrendLink name={name} />
       <PageLink href={hrefOf(view, placeOfShare(name))}>
         {t('widget.share')} <span className="visually-hidden">{title}</span>
       </PageLink>

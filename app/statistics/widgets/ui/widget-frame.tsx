@@ -1,13 +1,15 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useIsUpdating } from '~/ui/use-is-updating';
+import { type WidgetData } from '../widget-data';
 import { useView } from './view-context';
-import { TrendLink, WidgetActions, WidgetLinks } from './widget-actions';
+import { WidgetActions, WidgetLinks } from './widget-actions';
 
-interface WidgetFrameProps {
-  name: string;
+interface WidgetFrameProps extends Pick<WidgetData, 'name'> {
   /** The first statement about the figures. */
   sentence?: string;
+  /** The same as a heading. */
+  finding?: string;
   children: ReactNode;
   /** Controls beside the title, such as a switch. */
   controls?: ReactNode;
@@ -17,52 +19,94 @@ interface WidgetFrameProps {
   hints?: readonly string[];
   /** How many items the widget's own page has, if it shows more. */
   more?: number;
-  /** Whether all of them are also shown here if there is room. */
-  isWhole?: boolean;
+  /** Whether it has a table that opens on demand. */
+  hasTable?: boolean;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
   className?: string;
 }
 
+/** The common parts of every widget: title, explanation, definition, downloads, notes, a loading indicator. */
+export function WidgetFrame(frame: WidgetFrameProps) {
+  const { isInChapters } = useView();
+  return isInChapters ? <FigureOfChapter {...frame} /> : <FigureOfPage {...frame} />;
+}
+
 /**
- * The common parts of every widget: title, explanation, definition, downloads, notes, a loading indicator. In
- * a chapter it either leads or is compact, and shows its actions on demand.
+ * A figure of a panel: a heading that says the finding if there is one, what is counted, and one row of links.
+ * It is no landmark: a page has dozens.
  */
-export function WidgetFrame({
+function FigureOfChapter({
+  name,
+  finding,
+  children,
+  controls,
+  notes,
+  more,
+  hasTable,
+  className = '',
+}: WidgetFrameProps) {
+  const { dataset, view, hrefOf, widgetText, subjects } = useView();
+  const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
+  const title = widgetText(name, 'title');
+  const subject = subjects?.[name];
+  const unit = [
+    finding && title,
+    subject?.subject ?? (isLead && !finding && widgetText(name, 'explanation')),
+  ].filter(Boolean);
+  return (
+    <div
+      className={`widget ${className} ${isLead ? 'widget-lead' : 'widget-compact'}`}
+      id={name}
+      role="group"
+      aria-labelledby={`${name}-title`}
+      aria-busy={useIsUpdating()}
+    >
+      <header className="widget-header">
+        <h3 className="widget-title" id={`${name}-title`}>
+          {hasTable ? (
+            <Link to={hrefOf(view, `widgets/${name}`)}>{finding ?? title}</Link>
+          ) : (
+            (finding ?? title)
+          )}
+        </h3>
+        {unit.length > 0 && <p className="widget-explanation">{unit.join(' · ')}</p>}
+        {controls}
+      </header>
+      {children}
+      <Notes>{notes}</Notes>
+      <WidgetActions name={name} more={more} hasTable={hasTable} />
+    </div>
+  );
+}
+
+function FigureOfPage({
   name,
   sentence,
   children,
   controls,
-  notes = [],
+  notes,
   hints = [],
   more,
-  isWhole,
   hasPicture,
   className = '',
 }: WidgetFrameProps) {
-  const { dataset, widgetText, hrefOf, view, subjects, isInChapters } = useView();
-  const Title = isInChapters ? 'h3' : 'h2';
+  const { widgetText, hrefOf, view, subjects } = useView();
   const subject = subjects?.[name];
-  const isUpdating = useIsUpdating();
-  const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
-  const place = isInChapters ? (isLead ? 'widget-lead' : 'widget-compact') : '';
-  const explanation = <p className="widget-explanation">{widgetText(name, 'explanation')}</p>;
   return (
     <section
-      className={`widget ${className} ${place}`}
+      className={`widget ${className}`}
       id={name}
       aria-labelledby={`${name}-title`}
-      aria-busy={isUpdating}
+      aria-busy={useIsUpdating()}
     >
       <header className="widget-header">
-        <Title className="widget-title" id={`${name}-title`}>
+        <h2 className="widget-title" id={`${name}-title`}>
           <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
-        </Title>
-        {isInChapters && <AllItems name={name} more={more} isWhole={isWhole} />}
-        {place === 'widget-lead' && <TrendLink name={name} className="widget-more" />}
+        </h2>
         {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
-        {place !== 'widget-compact' && explanation}
+        <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
         {subject && (
           <p className="widget-explanation">
             <strong>{subject.subject}</strong> {subject.ignored}
@@ -70,38 +114,33 @@ export function WidgetFrame({
         )}
       </header>
       {children}
-      {notes.length > 0 && (
-        <ul className="widget-notes">
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
-      {!isInChapters && hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
-      {isInChapters ? (
-        <WidgetActions name={name} hasPicture={hasPicture} isLead={isLead}>
-          {place === 'widget-compact' && explanation}
-          {hints.length > 0 && <p className="widget-explanation">{hints.join(' ')}</p>}
-        </WidgetActions>
-      ) : (
-        <footer className="widget-footer">
-          <AllItems name={name} more={more} />
-          <WidgetLinks name={name} hasPicture={hasPicture} />
-        </footer>
-      )}
+      <Notes>{notes}</Notes>
+      {hints.length > 0 && <p className="widget-notes">{hints.join(' ')}</p>}
+      <footer className="widget-footer">
+        <AllItems name={name} more={more} />
+        <WidgetLinks name={name} hasPicture={hasPicture} />
+      </footer>
     </section>
   );
 }
 
+function Notes({ children = [] }: { children?: readonly string[] }) {
+  if (children.length === 0) return null;
+  return (
+    <ul className="widget-notes">
+      {children.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** A link to all items of a widget, if it has more. */
-function AllItems({ name, more, isWhole }: Pick<WidgetFrameProps, 'name' | 'more' | 'isWhole'>) {
+function AllItems({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
   const { t, formats, hrefOf, view } = useView();
   if (more === undefined) return null;
   return (
-    <Link
-      to={hrefOf(view, `widgets/${name}`)}
-      className={isWhole ? 'widget-more is-whole' : 'widget-more'}
-    >
+    <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
       {t('widget.all', { formatted: formats.number(more) })}
     </Link>
   );
