@@ -38,7 +38,7 @@ test('a choice keeps the scroll position, without script by the address', async 
     ['map', visitor.widget('map').getByRole('link', { name: 'Bulan' })],
     ['yearly', visitor.widget('yearly').getByRole('link', { name: 'Semua tahun' })],
     ['monthly', visitor.widget('monthly').getByRole('link', { name: /^Maret: / })],
-    ['issue', visitor.widget('issue').locator('tbody').getByRole('link').first()],
+    ['right', visitor.widget('right').locator('tbody').getByRole('link').first()],
   ] as const;
   for (const [widget, choice] of choices) {
     await visitor.follow(choice);

@@ -120,7 +120,7 @@ test('the picture is on the page, as large as other sites need it', async ({ pag
 });
 
 test('the shares of tables are in their cells', async ({ visitor }) => {
-  await visitor.open('/dashboard?year=2025');
+  await visitor.open('/dashboard/widgets/right?year=2025');
   await expect(visitor.widget('right').locator('td.share').first()).toHaveCSS(
     'display',
     'table-cell',

@@ -62,7 +62,7 @@ test('without a network no typed text is lost when a form loads a document', asy
   await expect(page.locator('html')).toHaveAttribute('data-language', 'en');
   await expect(text).toHaveValue(message);
   await goOffline(page);
-  await page.locator('.language button[value="id"]').click();
+  await chooseLanguage(page, 'id');
   await expect(alert).toContainText('check your internet connection');
   await context.setOffline(false);
   await expect(page.locator('html')).toHaveAttribute('data-language', 'id');

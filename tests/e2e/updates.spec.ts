@@ -73,7 +73,8 @@ test('the result is announced however quickly the figures arrive', async ({ page
   });
   await mark.press('Enter');
   await expect(total).not.toHaveText(before);
-  await expect(page.getByRole('status')).toContainText((await total.textContent()) ?? '');
+  const [number = ''] = /^[\d.]+ pengaduan/.exec((await total.textContent()) ?? '') ?? [];
+  await expect(page.getByRole('status')).toHaveText(`Pengaduan, 2024: ${number}`);
 });
 
 test('a choice made before the script loads stays, and can be applied', async ({
@@ -205,7 +206,7 @@ test('a page waits for the network and continues where it was going', async ({
 });
 
 for (const [name, target] of [
-  ['of another subject', 'nav a[href="/contact-us"]'],
+  ['of another subject', '.site-nav a[href="/complaint-data/data-consultation"]'],
   ['that loads a document', '.brand'],
 ] as const) {
   test(`a link to a page ${name} is followed once the portal answers`, async ({
