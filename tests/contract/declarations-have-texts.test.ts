@@ -49,6 +49,22 @@ describe.each(datasets)('the declaration of $name', (dataset) => {
     }
   });
 
+  it('has sentences for its counts, their changes and the greatest code of each table', () => {
+    for (const { name, column } of dataset.measures) {
+      expectText(`summary:level.${name}_other`);
+      if (column !== undefined) continue;
+      for (const direction of ['more', 'fewer']) {
+        expectText(`summary:changes.${direction}.${name}_other`);
+        expectText(`summary:changes.${direction}Rounded.${name}`);
+      }
+    }
+    for (const { kind, dimension } of dataset.widgets) {
+      if (kind !== 'bars' && kind !== 'map') continue;
+      const key = `summary:greatest.${dimension}`;
+      expectText(key, `${key}.percent`);
+    }
+  });
+
   it('has a name for each chapter of its widgets', () => {
     for (const { chapter } of dataset.widgets)
       if (chapter) expectText(`statistics:chapters.${chapter}`);

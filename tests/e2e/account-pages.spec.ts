@@ -46,7 +46,12 @@ test('no page of a user scrolls sideways on the narrowest screens', async ({
   }
 });
 
-test('the longest name leaves the tools of the header in their place', async ({ page, visitor, db, user }) => {
+test('the longest name leaves the tools of the header in their place', async ({
+  page,
+  visitor,
+  db,
+  user,
+}) => {
   await db
     .updateTable('account')
     .set({ full_name: 'W'.repeat(100) })
@@ -57,7 +62,9 @@ test('the longest name leaves the tools of the header in their place', async ({ 
     await visitor.open('/notifications');
     if (width === 320) await page.getByText('Menu', { exact: true }).click();
     for (const name of ['Cari', 'Atur tampilan'])
-      await expect(page.getByRole('banner').getByRole('link', { name })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('banner').getByRole('link', { name })).toBeInViewport({
+        ratio: 1,
+      });
     await expect(page.getByText('WWW')).toBeInViewport({ ratio: 1 });
   }
 });
