@@ -11,6 +11,9 @@ import { searchOfForm } from './search-of-form';
 import { useChoosing } from './use-choosing';
 import { useView } from '../widgets/ui/view-context';
 
+/** The bar of phones names no more parts of the view than this. */
+const MAX_NAMED = 3;
+
 interface FilterFormProps {
   options: FilterOptions;
   /** What the view shows, which the bar of phones says. */
@@ -25,7 +28,7 @@ interface FilterFormProps {
  */
 export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
   const context = useView();
-  const { t, dataset, view } = context;
+  const { t, dataset, view, formats } = context;
   const navigate = useNavigate();
   const [wasOpen] = useState(isOpen);
 
@@ -34,13 +37,18 @@ export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
     navigate(`${dataset.path}?${search}`, { preventScrollReset: true });
   });
 
+  const left = summary.length - MAX_NAMED;
+  const named = [
+    ...summary.slice(0, MAX_NAMED),
+    ...(left > 0 ? [t('moreCodes', { number: formats.number(left) })] : []),
+  ];
   const dimensions = filterDimensions(dataset, view.division);
   return (
     <div className="filter-bar" id="filters">
       {/* It holds no form, which the style sheet shows beside it: one form serves every screen. */}
       <details className="filter-sheet page-width" open={wasOpen}>
         <summary>
-          <span className="filter-shown">{summary.join(t('separator'))}</span> {t('filter.title')}
+          <span className="filter-shown">{named.join(t('separator'))}</span> {t('filter.title')}
         </summary>
       </details>
       <Form

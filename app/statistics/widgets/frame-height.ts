@@ -86,10 +86,10 @@ export function movedHeightOf(moved: readonly MovedCode[]): number {
  * The heights of a table: everything around it with its sentence, a row, each further line of a row's name, a
  * note, and the link to all rows.
  */
-const table = { rest: 322, row: 44, line: 25, note: 26, more: 30 };
+const table = { rest: 302, row: 36, line: 25, note: 26, more: 30 };
 
 /** The width of the names in a table, in letter heights. */
-const NAME_WIDTH = 30;
+const NAME_WIDTH = 16;
 
 /**
  * Returns the height that the frame of a widget needs at the width `FRAME_WIDTH`, in pixels: a little more
