@@ -52,6 +52,8 @@ export async function listPublicPaths(): Promise<string[]> {
   const all = [
     paths.home,
     ...navigationItems.map(({ to }) => to),
+    paths.contact,
+    paths.survey,
     ...Object.values(contentPages),
     paths.protection,
     paths.method,
