@@ -81,10 +81,10 @@ it('a valid address of a frame has no notice', async () => {
   expect(html).not.toContain(texts.get('statistics:notice.title'));
 });
 
-it('a bar is as long as the share of the total', async () => {
+it('bars are scaled to the largest of their table', async () => {
   const html = await textOf('/dashboard/widgets/right?year=2025&lng=en');
   const widths = [...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => Number(width));
-  expect(widths).toEqual([64, 36]);
+  expect(widths).toEqual([100, 56.3]);
 });
 
 describe('the legend of a map', () => {
