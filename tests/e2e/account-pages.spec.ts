@@ -61,10 +61,8 @@ test('the longest name leaves the tools of the header in their place', async ({
     await page.setViewportSize({ width, height: 640 });
     await visitor.open('/notifications');
     if (width === 320) await page.getByText('Menu', { exact: true }).click();
-    for (const name of ['Cari', 'Atur tampilan'])
-      await expect(page.getByRole('banner').getByRole('link', { name })).toBeInViewport({
-        ratio: 1,
-      });
+    const search = page.getByRole('banner').getByRole('link', { name: 'Cari' });
+    await expect(search).toBeInViewport({ ratio: 1 });
     await expect(page.getByText('WWW')).toBeInViewport({ ratio: 1 });
   }
 });

@@ -22,7 +22,10 @@ for (const screen of screens) {
   });
 }
 
-test('the header of phones takes one row in every language', async ({ page, visitor }) => {
+test('the header takes one row of phones, and the width of wide screens, in every language', async ({
+  page,
+  visitor,
+}) => {
   for (const language of languages) {
     await visitor.open(`/licence?lng=${language}`);
     for (const width of [320, 360]) {
@@ -30,6 +33,9 @@ test('the header of phones takes one row in every language', async ({ page, visi
       const { height = 0 } = (await page.locator('.site-header-row').boundingBox()) ?? {};
       expect(height, `${language}, ${width} px`).toBeLessThan(70);
     }
+    await page.setViewportSize({ width: 1280, height: 740 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, `${language}, 1280 px`).toBe(1280);
   }
 });
 

@@ -9,7 +9,7 @@ test('data saver sends pages without any script, until it is switched off', asyn
   expect(await scripts.count()).toBeGreaterThan(0);
   const total = (await visitor.total.textContent()) ?? '';
 
-  await page.getByRole('link', { name: 'Atur tampilan' }).click();
+  await page.locator('.reading > summary').click();
   await page.getByRole('button', { name: 'Aktifkan hemat data' }).click();
   await expect(scripts).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard?year=2025');
@@ -20,7 +20,7 @@ test('data saver sends pages without any script, until it is switched off', asyn
   await visitor.shows('/dashboard?year=2025&province=11');
   await expect(scripts).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Atur tampilan' }).click();
+  await page.locator('.reading > summary').click();
   await page.getByRole('button', { name: 'Matikan hemat data' }).click();
   await expect(scripts).not.toHaveCount(0);
   await expect(page).toHaveURL(/province=11/);
@@ -36,7 +36,7 @@ test('a browser that saves data gets pages without script, unless its visitor wa
   }
   await page.setExtraHTTPHeaders({ 'Save-Data': 'on' });
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Atur tampilan' }).click();
+  await page.locator('.reading > summary').click();
   await page.getByRole('button', { name: 'Matikan hemat data' }).click();
   await expect(page.locator('script')).not.toHaveCount(0);
 });

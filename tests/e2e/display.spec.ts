@@ -3,7 +3,7 @@ import { expect, test } from './support/visitor-test';
 
 /** Opens the panel of the display settings. */
 async function openPanel(page: Page): Promise<Locator> {
-  await page.getByRole('link', { name: 'Atur tampilan' }).click();
+  await page.locator('.reading > summary').click();
   return page.getByRole('form', { name: 'Atur tampilan' });
 }
 
