@@ -9,8 +9,9 @@ import { ServerMarkup } from './server-markup';
 import { navigation, type NavigationGroup } from './navigation-items';
 
 /**
- * The head of every page in one line: name, navigation, search, account, language, display, quick exit. Narrow
- * windows hide what is behind the menu while it is closed; wide windows show it.
+ * The head of every page in one line: name, navigation, search, account, language, quick exit. Narrow windows
+ * hide what is behind the menu while it is closed; wide windows show it, but for the link to the display
+ * settings, which is only on plain pages.
  */
 export function Header({ state }: { state: LayoutState | undefined }) {
   const { t } = useTranslation();
@@ -35,7 +36,7 @@ export function Header({ state }: { state: LayoutState | undefined }) {
   );
 }
 
-/** Leads to the panel in the footer, which browsers open as it contains the target. */
+/** A link into the panel of the footer, which browsers open to show the target of a link. */
 function DisplayLink() {
   const { t } = useTranslation('settings');
   return <a href="#display">{t('title')}</a>;

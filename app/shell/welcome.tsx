@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { type LayoutState } from './layout-state';
 import { ServerMarkup } from './server-markup';
 
-/** Text pages that end with the welcome; pages with figures have it after the first of them. */
+/** Text pages that end with the welcome; the home page has it after its figures. */
 const endingInWelcome = [paths.complain, paths.periodicData, paths.faq, paths.contact];
 
 /** Returns whether a page ends with the welcome; forms and the pages after them do not. */
