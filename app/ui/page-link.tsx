@@ -26,12 +26,13 @@ export function PageLink({ stays, children, ...link }: PageLinkProps) {
 export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const followed = useRef<{ href: string; part: Element | null } | null>(null);
+  const followed = useRef<{ href: string; part: string } | null>(null);
   useEffect(() => {
     const last = followed.current;
     if (last && document.activeElement === document.body) {
       followed.current = null;
-      last.part
+      document
+        .getElementById(last.part)
         ?.querySelectorAll<HTMLElement | SVGElement>('a')
         .forEach((link) => hrefOf(link) === last.href && link.focus({ preventScroll: true }));
     }
@@ -42,7 +43,7 @@ export function useFollowedLinks(): (event: MouseEvent<HTMLElement>) => void {
     if (!link || isForElsewhere(event)) return;
     event.preventDefault();
     const href = hrefOf(link);
-    followed.current = { href, part: link.closest('[id]') };
+    followed.current = { href, part: link.closest('[id]')?.id ?? '' };
     if (link.dataset.page === '') navigate(link.getAttribute('href') ?? '');
     else navigate(href, { preventScrollReset: true });
   };

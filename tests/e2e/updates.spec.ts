@@ -38,15 +38,15 @@ test('a change of the filter replaces the figures and nothing else', async ({ pa
   const year = visitor.field('Tahun');
   await year.focus();
   await year.selectOption('2024');
-  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('#figures')).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByRole('status')).toHaveText('Memperbarui angka…');
-  for (const figures of [page.locator('.answer-text'), visitor.widget('right')]) {
+  for (const figures of [page.locator('.answer-text'), page.locator('#figures')]) {
     await expect(figures).toHaveAttribute('aria-busy', 'true');
     await expect(figures).toHaveCSS('opacity', '0.5');
   }
   await release();
   await visitor.shows('/dashboard?year=2024');
-  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('#figures')).toHaveAttribute('aria-busy', 'false');
   await expect(year).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(before);
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
@@ -131,7 +131,7 @@ test('a choice made while figures load stays chosen', async ({ page, visitor }) 
   const chosen = await province.inputValue();
   await releaseBox();
   await expect(page).toHaveURL(/right=R\d+/);
-  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('#figures')).toHaveAttribute('aria-busy', 'false');
   await expect(box).toBeChecked();
   expect(chosen).not.toBe('0');
   await expect(province).toHaveValue(chosen);
@@ -177,7 +177,7 @@ test('a slow answer does not overwrite a newer one', async ({ page, visitor }) =
   const release = await holdBack(page, 'province=11');
   const province = visitor.field('Provinsi');
   await province.selectOption('11');
-  await expect(visitor.widget('right')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('#figures')).toHaveAttribute('aria-busy', 'true');
   await province.selectOption('51');
   await visitor.shows('/dashboard?year=0&province=51');
   const total = (await visitor.total.textContent()) ?? '';

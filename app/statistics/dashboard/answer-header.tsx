@@ -12,8 +12,13 @@ import { useView } from '../widgets/ui/view-context';
 import { type Answer } from './answer-view.server';
 import { type DashboardPageData } from './get-dashboard-page.server';
 
+type HeadedPage = Pick<
+  DashboardPageData,
+  'answer' | 'notices' | 'chips' | 'moved' | 'isNewest' | 'revisions'
+>;
+
 /** The band below the filter: the number of the view and its change, with the filters that it was counted under. */
-export function AnswerHeader({ page }: { page: DashboardPageData }) {
+export function AnswerHeader({ page }: { page: HeadedPage }) {
   const { answer, notices, chips } = page;
   const isUpdating = useIsUpdating();
   return (

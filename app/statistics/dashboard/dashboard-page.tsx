@@ -1,30 +1,30 @@
-import { Link } from '@remix-run/react';
-import { type ReactNode } from 'react';
-import { chapters, type Chapter, type Dataset } from '~/datasets/dataset';
+import { lazy } from 'react';
+import { type Dataset } from '~/datasets/dataset';
+import { ServerMarkup } from '~/shell/server-markup';
 import { UpdateStatus } from '~/ui/updated';
 import { useIsUpdating } from '~/ui/use-is-updating';
-import { paths } from '~/paths';
-import { type DashboardPageData } from './get-dashboard-page.server';
+import { type FilteredPage } from './get-dashboard-page.server';
 import { AnswerHeader } from './answer-header';
-import { DashboardWidgets } from './dashboard-widgets';
-import { HelpLine } from './help-line';
-import { KeyFacts } from './key-facts';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
-import { COMPARE_PATH } from '../view/comparison-url';
-import { CROSS_TABLE_PATH } from '../view/cross-table-path';
-import { MICRODATA_PATH } from '../view/microdata-path';
-import { SHARE_PATH } from '../view/share-path';
 import { FilterForm } from '../ui/filter-form';
-import { type FormattedChanges } from '../narrative/format-changes';
+
+// The document has the figures, so a browser renders, and loads the script for, those of another view only. If
+// the portal has been updated since, that script is gone, and the view is loaded as a document.
+const DashboardFigures = lazy(() =>
+  import('./dashboard-figures').catch(() => {
+    location.reload();
+    return new Promise<never>(() => {});
+  }),
+);
 
 /** The dashboard of a dataset: its filter, its headline, and its figures in chapters. */
-export function DashboardPage({ dataset, page }: { dataset: Dataset; page: DashboardPageData }) {
-  const { answer, chips, notices, dashboard } = page;
+export function DashboardPage({ dataset, page }: { dataset: Dataset; page: FilteredPage }) {
+  const { answer, chips, notices, options, figures } = page;
   const summary = [...(answer?.defaults ?? []), ...chips.map(({ label }) => label)];
   return (
-    <ViewProvider dataset={dataset} {...page} isInChapters>
+    <ViewProvider dataset={dataset} {...page}>
       <FilterForm
-        options={dashboard.options}
+        options={options}
         summary={summary}
         isOpen={answer?.isChoosing || notices.length > 0}
       />
@@ -32,145 +32,18 @@ export function DashboardPage({ dataset, page }: { dataset: Dataset; page: Dashb
       <div className="page-width">
         <p className="printed-address">{page.head.canonical}</p>
         <DashboardStatus {...page} />
-        <Chapters page={page} />
-        <CalculationLine {...dashboard} />
-        <ViewLinks />
+        <ServerMarkup id="figures" aria-busy={useIsUpdating()}>
+          {figures.page && <DashboardFigures dataset={dataset} page={figures.page} />}
+        </ServerMarkup>
       </div>
     </ViewProvider>
   );
 }
 
-/** The chapters; the main figures and changes follow the first. */
-function Chapters({ page }: { page: DashboardPageData }) {
-  const { dataset } = useView();
-  const [first, ...others] = chaptersOf(dataset);
-  const sectionOf = (chapter: Chapter) => (
-    <ChapterSection key={chapter} chapter={chapter} page={page} />
-  );
-  return (
-    <>
-      {first && sectionOf(first)}
-      <KeyFacts {...page} />
-      <WhatChanged changes={page.changes} />
-      {others.map(sectionOf)}
-    </>
-  );
-}
-
-/** Returns the chapters that have widgets. */
-function chaptersOf({ widgets }: Dataset): Chapter[] {
-  return chapters.filter((name) => widgets.some(({ chapter }) => chapter === name));
-}
-
-/** A chapter: its finding, then its figures in one panel. */
-function ChapterSection({ chapter, page }: { chapter: Chapter; page: DashboardPageData }) {
-  const { t } = useView();
-  const { charts, subject, answer, dashboard } = page;
-  const finding = answer?.chapters[chapter];
-  return (
-    <section
-      className={`chapter chapter-${chapter}`}
-      id={chapter}
-      aria-labelledby={`${chapter}-chapter`}
-    >
-      <ChapterHeading id={`${chapter}-chapter`} name={t(`chapters.${chapter}`)}>
-        {finding}
-      </ChapterHeading>
-      <div className="widgets">
-        <DashboardWidgets {...dashboard} charts={charts} subject={subject} chapter={chapter} />
-      </div>
-      <HelpLine chapter={chapter} />
-    </section>
-  );
-}
-
-function ChapterHeading({ id, name, children }: { id: string; name: string; children: ReactNode }) {
-  return (
-    <h2 id={id} aria-busy={useIsUpdating()}>
-      {children ? (
-        <>
-          <span className="chapter-name">{name}</span> {children}
-        </>
-      ) : (
-        name
-      )}
-    </h2>
-  );
-}
-
 /** Announces what the view shows, in one line: "Complaints, Papua, 2026: 84 cases". */
-function DashboardStatus({ subject, dashboard }: DashboardPageData) {
+function DashboardStatus({ subject, figures }: FilteredPage) {
   const { t } = useView();
-  const total = dashboard.widgets.find(({ name }) => name === 'total');
+  const total = figures.page?.dashboard.widgets.find(({ name }) => name === 'total');
   const result = `${subject}: ${total?.formatted ?? ''}`;
   return <UpdateStatus updating={t('filter.updating')} result={result} />;
-}
-
-/** Explains the signs beside the counts once for the page, and names the calculation and what it holds back. */
-function CalculationLine({ legend, widgets }: DashboardPageData['dashboard']) {
-  const { t, dataset, calculation, formats } = useView();
-  const dated = dataset.widgets.find(({ kind }) => kind === 'date');
-  const notes = widgets.find(({ name }) => name === dated?.name)?.notes ?? [];
-  return (
-    <p className="protection-legend">
-      {legend && (
-        <>
-          {legend} <a href={paths.protection}>{t('protection.more')}</a>
-          <br />
-        </>
-      )}
-      {t('calculation.number', { number: formats.number(calculation.id) })} ·{' '}
-      {t('calculation.date', { date: formats.date(calculation.date) })} {notes.join(' ')}
-    </p>
-  );
-}
-
-/** Links to other forms of the view. */
-function ViewLinks() {
-  const { t, view, hrefOf, requestHref, permanentHref } = useView();
-  const links = [
-    [hrefOf(view, SHARE_PATH), t('filter.share')],
-    [permanentHref(), t('calculation.cite')],
-    [hrefOf(view, COMPARE_PATH), t('filter.compare')],
-    [hrefOf(view, CROSS_TABLE_PATH), t('filter.cross')],
-    [hrefOf(view, MICRODATA_PATH), t('filter.detailed')],
-    [requestHref, t('filter.request')],
-  ] as const;
-  return (
-    <ul className="view-links">
-      {links.map(([href, text]) => (
-        <li key={href}>
-          <Link to={href}>{text}</Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** What has changed most in a view; nothing if no change is clear. */
-function WhatChanged({ changes }: { changes: FormattedChanges | null }) {
-  if (!changes || changes.items.length === 0) return null;
-  const { title, lead, items, method } = changes;
-  return (
-    <section className="changes" id="changes" aria-labelledby="changes-title">
-      <h2 id="changes-title">{title}</h2>
-      <p>
-        {lead} <a href={`${paths.method}#changes`}>{method}</a>
-      </p>
-      <ul>
-        {items.map(({ name, language, dimension, href, isMore, text, counts }) => (
-          <li key={href}>
-            <Link to={href} lang={language}>
-              {name}
-            </Link>{' '}
-            <span className="changes-dimension">{dimension}</span>
-            <strong>
-              <span aria-hidden="true">{isMore ? '▲' : '▼'}</span> {text}
-            </strong>
-            <span className="changes-counts">{counts}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
 }

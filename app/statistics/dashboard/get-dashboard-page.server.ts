@@ -83,6 +83,16 @@ export interface DashboardPageData {
   territory: Territory;
 }
 
+/** A dashboard with its filter and headline apart from its figures, which are in the document already. */
+export interface FilteredPage extends Omit<
+  DashboardPageData,
+  'applied' | 'changes' | 'charts' | 'dashboard' | 'subjects'
+> {
+  options: FilterOptions;
+  /** Absent at hydration. */
+  figures: { readonly page?: DashboardPageData };
+}
+
 /**
  * Returns notes on durations that are not recorded: beside the status, or beside the total if there is none.
  * A cited view stays as it was.

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { type Chapter } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
@@ -12,7 +12,7 @@ export function HelpLine({ chapter }: { chapter: Chapter | undefined }) {
   if (!chapter || !personal.includes(chapter)) return null;
   return (
     <p className="help-line">
-      {t('chapters.help')} <Link to={paths.complain}>{t('common:nav.complain')}</Link>
+      {t('chapters.help')} <PageLink href={paths.complain}>{t('common:nav.complain')}</PageLink>
     </p>
   );
 }

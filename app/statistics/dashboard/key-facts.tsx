@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { mainFiguresOf } from '../widgets/cards/main-figures';
 import { useView } from '../widgets/ui/view-context';
 import { type DashboardPageData } from './get-dashboard-page.server';
@@ -24,9 +24,9 @@ export function KeyFacts({ answer, dashboard }: DashboardPageData) {
       </a>
     )),
     ...figures.map(({ code, label, text, hint }) => (
-      <Link key={code} to={hrefOf(view, `widgets/${cards?.name}`)}>
+      <PageLink key={code} href={hrefOf(view, `widgets/${cards?.name}`)}>
         <strong>{text}</strong> {label} {hint && <small>{hint}</small>}
-      </Link>
+      </PageLink>
     )),
   ].slice(0, MAX_FACTS);
   if (facts.length === 0) return null;

@@ -1,19 +1,45 @@
 import { forMachines } from '~/services/describe-page.server';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { documentOnly } from '~/platform/server/documents/document-only.server';
-import { getDashboardPage, type DashboardPageData } from './get-dashboard-page.server';
+import {
+  getDashboardPage,
+  type DashboardPageData,
+  type FilteredPage,
+} from './get-dashboard-page.server';
 import { openView, readPageRequest, refuseUnrecorded } from '../published/page-request.server';
 import { getPageSources } from '../published/page-sources.server';
 import { hrefOfView } from '../view/view-url';
 import { isOfForm, redirectToShort } from '../published/redirect-to-short.server';
 
-/** Loads the data of a dashboard, for the request's own search parameters or others. */
-export async function loadDashboard(
+/** Loads the data of a dashboard. Its figures are rendered into the document, and not sent again with it. */
+export async function loadDashboard(request: Request, dataset: Dataset): Promise<FilteredPage> {
+  await redirectView(request, dataset);
+  const page = await loadView(request, dataset);
+  const { head, view, notices, moved, calculation, isNewest, revisions } = page;
+  const { chips, answer, territory, subject, dashboard } = page;
+  return {
+    head,
+    view,
+    notices,
+    moved,
+    calculation,
+    isNewest,
+    revisions,
+    chips,
+    answer,
+    territory,
+    subject,
+    options: dashboard.options,
+    figures: documentOnly({ page }),
+  };
+}
+
+/** Loads a view with all its figures, for the request's own search parameters or others. */
+export function loadView(
   request: Request,
   dataset: Dataset,
   search?: URLSearchParams,
 ): Promise<DashboardPageData> {
-  if (!search) await redirectView(request, dataset);
   return loadPage(request, dataset, { search });
 }
 

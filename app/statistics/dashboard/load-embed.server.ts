@@ -6,7 +6,7 @@ import { inLanguage, type PageHead } from '~/shell/page-head';
 import { analysisPathOf } from '../view/analysis-path';
 import { shortened } from '../analysis/frame-of-answer';
 import { EMBED_THEME } from '../view/embed-code';
-import { loadDashboard, loadWidget } from './load-dashboard.server';
+import { loadView, loadWidget } from './load-dashboard.server';
 import { readAnswer } from '../analysis/load-answer.server';
 
 /**
@@ -21,7 +21,7 @@ export async function loadEmbed(
   const search = searchOfFrame(request);
   const page =
     widget === undefined
-      ? await loadDashboard(request, dataset, search)
+      ? await loadView(request, dataset, search)
       : await loadWidget(request, dataset, widget, { search, isWhole: false });
   return { page, ...(await frameOf(request, dataset, page)) };
 }

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { SeriesWidget } from '../ui/series-widget';
 import { TableOnDemand } from '../ui/observation-table';
 import { useView } from '../ui/view-context';
@@ -30,9 +30,9 @@ function MonthTable({ name, title, years, rows }: MonthGrid & { name: string }) 
         <caption id={`${id}-title`}>
           {title ?? t('chart.months')}{' '}
           {isInChapters && (
-            <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
+            <PageLink href={hrefOf(view, `widgets/${name}`)} className="widget-more">
               {t('filter.all.year')}
-            </Link>
+            </PageLink>
           )}
         </caption>
         <thead>

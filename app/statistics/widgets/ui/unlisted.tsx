@@ -1,4 +1,5 @@
-import { Link, useLocation } from '@remix-run/react';
+import { useLocation } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { type MoreNumbers, type Unlisted as UnlistedData } from '../widget-data';
 
 /** Explains why there is nothing to list, and how to continue. */
@@ -19,9 +20,9 @@ export function NextLinks({ hint, links }: MoreNumbers) {
     <p className="next-links">
       {hint}{' '}
       {links.map(({ label, href }) => (
-        <Link key={href} to={href} preventScrollReset={href.split('?')[0] === pathname}>
+        <PageLink key={href} href={href} stays={href.split('?')[0] === pathname}>
           {label}
-        </Link>
+        </PageLink>
       ))}
     </p>
   );

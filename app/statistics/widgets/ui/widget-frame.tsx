@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { type ReactNode } from 'react';
 import { useIsUpdating } from '~/ui/use-is-updating';
 import { type WidgetData } from '../widget-data';
@@ -60,12 +60,11 @@ function FigureOfChapter({
       id={name}
       role="group"
       aria-labelledby={`${name}-title`}
-      aria-busy={useIsUpdating()}
     >
       <header className="widget-header">
         <h3 className="widget-title" id={`${name}-title`}>
           {hasTable ? (
-            <Link to={hrefOf(view, `widgets/${name}`)}>{finding ?? title}</Link>
+            <PageLink href={hrefOf(view, `widgets/${name}`)}>{finding ?? title}</PageLink>
           ) : (
             (finding ?? title)
           )}
@@ -102,7 +101,7 @@ function FigureOfPage({
     >
       <header className="widget-header">
         <h2 className="widget-title" id={`${name}-title`}>
-          <Link to={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</Link>
+          <PageLink href={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</PageLink>
         </h2>
         {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
@@ -140,8 +139,8 @@ function AllItems({ name, more }: Pick<WidgetFrameProps, 'name' | 'more'>) {
   const { t, formats, hrefOf, view } = useView();
   if (more === undefined) return null;
   return (
-    <Link to={hrefOf(view, `widgets/${name}`)} className="widget-more">
+    <PageLink href={hrefOf(view, `widgets/${name}`)} className="widget-more">
       {t('widget.all', { formatted: formats.number(more) })}
-    </Link>
+    </PageLink>
   );
 }
