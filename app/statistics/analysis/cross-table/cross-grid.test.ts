@@ -10,6 +10,7 @@ import {
   firstOf,
   inOrder,
   shadesOf,
+  withoutEmptyColumns,
   withProvisionalNames,
 } from './cross-grid';
 
@@ -126,6 +127,47 @@ describe('the names of periods', () => {
     expect(await namesOf(quarter, year, [lineOf('4', 'P')], records)).toEqual(['4']);
     expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (incomplete)']);
     expect(await namesOf(year, month, [lineOf('2026', 'P')])).toEqual(['2026 (incomplete)']);
+  });
+});
+
+describe('the columns of a grid', () => {
+  const line = (code: string) => ({ code, name: code, total: exact(9) });
+  /** Twelve columns, of which the last two are filled in some rows only. */
+  const sparse = (rows: number, filled: readonly [number, number]): CrossGrid => ({
+    ...grid,
+    columns: Array.from({ length: 12 }, (_, column) => line(`S${column}`)),
+    rows: Array.from({ length: rows }, (_, row) => ({
+      ...line(`R${row}`),
+      cells: Array.from({ length: 12 }, (_, column) =>
+        column < 9 || row < (filled[column - 10] ?? 1) ? exact(9) : belowThreshold,
+      ),
+    })),
+  });
+  const by = { dimensions: byRightAndStatus, sort: '' };
+  const codesOf = (of: CrossGrid, options = {}) =>
+    withoutEmptyColumns(of, { ...by, ...options }).columns.map(({ code }) => code);
+  const first = Array.from({ length: 10 }, (_, column) => `S${column}`);
+
+  it('after the tenth are left out if fewer than a quarter of their cells show a number', () => {
+    expect(codesOf(sparse(9, [2, 3]))).toEqual([...first, 'S11']);
+    const { rows } = withoutEmptyColumns(sparse(9, [2, 3]), by);
+    expect(rows.map(({ cells }) => cells.length)).toEqual(Array<number>(9).fill(11));
+    expect(rows[2]?.cells[10]).toEqual(exact(9));
+  });
+
+  it('are left out if no cell shows a number', () => {
+    const { rows, ...rest } = sparse(8, [8, 0]);
+    const empty = rows.map((row) => ({ ...row, cells: [belowThreshold, ...row.cells.slice(1)] }));
+    expect(codesOf({ ...rest, rows: empty })).toEqual([...first.slice(1), 'S10']);
+  });
+
+  it('are kept if they order the rows, are periods, or none shows a number', () => {
+    expect(codesOf(sparse(9, [0, 0]), { sort: 'S11' })).toEqual([...first, 'S11']);
+    const years = [dimensionOf('right'), dimensionOf('year')];
+    expect(codesOf(sparse(9, [0, 0]), { dimensions: years })).toHaveLength(12);
+    const { rows, ...rest } = sparse(3, [0, 0]);
+    const empty = rows.map((row) => ({ ...row, cells: row.cells.map(() => belowThreshold) }));
+    expect(codesOf({ ...rest, rows: empty })).toHaveLength(12);
   });
 });
 

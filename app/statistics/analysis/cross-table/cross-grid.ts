@@ -88,6 +88,40 @@ export function inOrder(
   return { ...grid, columns, rows: sorted(rows, order) };
 }
 
+/** After the first columns, those in which fewer of the cells show a number above zero tell little. */
+const FIRST_COLUMNS = 10;
+const LEAST_FILLED = 1 / 4;
+
+/**
+ * Returns a grid without the columns that tell little; unchanged if all do. Keeps periods, whose series would
+ * have gaps, and the column that orders the rows.
+ */
+export function withoutEmptyColumns(
+  grid: CrossGrid,
+  { dimensions, sort }: Pick<GridOrder, 'dimensions' | 'sort'>,
+): CrossGrid {
+  const { rows, columns } = grid;
+  if (isOfTime(dimensions[1])) return grid;
+  const filled = rows.filter(({ cells }) => cells.some(isFilled));
+  const kept = columns.map(({ code }, index) => {
+    const count = filled.filter(({ cells }) => isFilled(cells[index])).length;
+    return (
+      code === sort ||
+      (count > 0 && (index < FIRST_COLUMNS || count >= filled.length * LEAST_FILLED))
+    );
+  });
+  if (!kept.includes(true)) return grid;
+  return {
+    ...grid,
+    columns: columns.filter((_, index) => kept[index]),
+    rows: rows.map((row) => ({ ...row, cells: row.cells.filter((_, index) => kept[index]) })),
+  };
+}
+
+function isFilled(cell: DisclosedValue | undefined): boolean {
+  return (cell?.value ?? 0) > 0;
+}
+
 /** Returns the first rows and columns of a grid. */
 export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): CrossGrid {
   return {

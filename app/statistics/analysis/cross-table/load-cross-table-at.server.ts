@@ -29,6 +29,7 @@ import {
   inOrder,
   indexOf,
   shadesOf,
+  withoutEmptyColumns,
   withProvisionalNames,
 } from './cross-grid';
 import {
@@ -184,18 +185,20 @@ export async function getCrossTablePage(
   const counted = await getObservations(sources, viewed, { options: optionQueries(dataset) });
   const { policy } = sources;
   const isOfShares = hasShares(compared);
-  const ordered = inOrder(grid, { dimensions, sort: tableRequest.sort, language, isOfShares });
-  const listed = withProvisionalNames(
+  const { sort } = tableRequest;
+  const ordered = inOrder(grid, { dimensions, sort, language, isOfShares });
+  const all = withProvisionalNames(
     firstOf(ordered, MAX_ROWS, MAX_COLUMNS),
     dimensions,
     t,
     view.codes.year ? undefined : calculation,
   );
+  const listed = compared ? all : withoutEmptyColumns(all, { dimensions, sort });
   const isTested = view.measure === recordsMeasure({ dataset });
   const lines = compared ? compareLines(listed, policy, isTested) : null;
   const [row, column] = dimensions.map(({ parameter }) => t(`parameters.${parameter}`));
   const context = { dataset, view, language, labels, t: await getTexts(language, 'summary') };
-  const sentence = sentenceOfTable(listed, lines, {
+  const sentence = sentenceOfTable(all, lines, {
     context,
     dimensions,
     codeLists,
@@ -208,7 +211,7 @@ export async function getCrossTablePage(
     by,
     path,
     caption: captionOfTable(row ?? '', column ?? '', viewed),
-    sort: tableRequest.sort,
+    sort,
     choices: [
       ...filterDimensions(dataset, view.division),
       ...coarserDimensions(dataset, codeLists),
