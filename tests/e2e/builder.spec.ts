@@ -3,8 +3,8 @@ import { expect, test } from './support/visitor-test';
 
 const formOf = (page: Page) => page.getByRole('form', { name: 'Buat grafik atau tabel' });
 
-/** Returns the first sentence of a cross table. */
-const sentenceOf = (page: Page) => page.locator('.grid-part > p').first();
+/** Returns the finding of a cross table, which is its heading. */
+const findingOf = (page: Page) => page.locator('.answer-head h2');
 
 /** Chooses a part of the question, which a script answers at once and the button without. */
 async function choose(
@@ -33,8 +33,8 @@ test('the question is a sentence, and its answer is beneath', async ({ page, vis
 test('provinces are compared with all of Indonesia, by shares', async ({ page, visitor }) => {
   await visitor.open('/builder?widget=right&by=province&compare=all&year=0');
   await expect(formOf(page).locator('select[name="compare"]')).toHaveValue('all');
-  await expect(sentenceOf(page)).toHaveText(
-    /^(Selisih yang jelas: .+|Tidak ada selisih yang jelas .+)\.$/,
+  await expect(findingOf(page)).toHaveText(
+    /^(Selisih yang jelas: .+|Tidak ada selisih yang jelas .+)$/,
   );
   const all = page.locator('.grid tbody tr').first();
   await expect(all.getByRole('rowheader')).toHaveText('Seluruh Indonesia');
@@ -67,7 +67,7 @@ test('compared provinces show shares, cases or differences', async ({ page, visi
 test('examples link to their answers', async ({ page, visitor }) => {
   await visitor.open('/builder');
   await page.getByRole('link', { name: 'Isu apa yang meningkat?' }).click();
-  await expect(page.getByRole('heading', { name: 'Isu per tahun' })).toBeVisible();
+  await expect(page.locator('.answer-head')).toContainText('Isu per tahun');
   await page.getByRole('link', { name: 'Siapa yang diadukan di provinsi saya?' }).click();
   await expect(page.getByRole('region', { name: 'menurut provinsi' })).toBeVisible();
   await expect(page.locator('.notice:visible')).toHaveCount(0);
@@ -83,7 +83,7 @@ test('each choice is answered: a cross table, a series, a comparison, a chart', 
   await choose(page, visitor, 'widget', 'victim');
   await expect(page.getByRole('region', { name: 'Korban menurut provinsi' })).toBeVisible();
   await choose(page, visitor, 'by', 'year');
-  await expect(page.getByRole('heading', { name: 'Korban per tahun' })).toBeVisible();
+  await expect(page.locator('.answer-head')).toContainText('Korban per tahun');
   await choose(page, visitor, 'compare', 'year-before');
   await expect(page.getByRole('heading', { name: 'Korban: persentase' })).toBeVisible();
   await expect(page.locator('.pairs-codes')).toHaveCount(1);
@@ -147,7 +147,7 @@ test('the page of sharing links to the builder with its view', async ({ page, vi
   const form = formOf(page);
   await expect(form.getByLabel('Provinsi', { exact: true })).toHaveValue('31');
   await expect(form.locator('select[name="compare"]')).toHaveValue('all');
-  await expect(page.locator('.compared > h2')).toContainText('Jakarta');
+  await expect(page.locator('.compared .answer-head')).toContainText('Jakarta');
 });
 
 test('a chart has a link, a code, files and a preview', async ({ page, visitor }) => {

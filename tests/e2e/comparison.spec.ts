@@ -16,7 +16,7 @@ test('whether there are more than last year is answered within three acts', asyn
   await act(page.getByRole('navigation').getByRole('link', { name: 'Pengaduan' }).first().click());
   await act(page.getByRole('link', { name: 'Bandingkan dengan tahun sebelumnya' }).click());
   const answer = page.getByRole('region', { name: /^\d{4} dan \d{4}$/ });
-  await expect(answer.locator('.compared-sentence').first()).toContainText(
+  await expect(answer.getByRole('heading', { level: 1 })).toContainText(
     /(lebih banyak|lebih sedikit) daripada|hampir sama dengan/,
   );
   expect(acts).toBeLessThanOrEqual(MAX_ACTS);
@@ -32,7 +32,7 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await form.getByRole('button', { name: 'Bandingkan' }).click();
   await expect(page).toHaveURL(/compare=province(:|%3A)31&province=32/);
   const answer = page.locator('.compared');
-  await expect(answer.getByRole('heading', { level: 2 }).first()).toContainText('Jawa Barat dan');
+  await expect(answer.getByRole('heading', { level: 1 })).toContainText('Jawa Barat dan');
   const comparands = answer.locator('.compared-sides li');
   await expect(comparands.first()).toHaveText(/Jawa Barat: [\d.]+ pengaduan/);
   await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ pengaduan/);
@@ -43,7 +43,9 @@ test('shares are beside each other with their difference, as in the files', asyn
   visitor,
 }) => {
   await visitor.open('/dashboard/compare?compare=year-before&year=2025');
-  const table = page.getByRole('region', { name: 'Hak: persentase' }).getByRole('table');
+  const rights = page.locator('.pairs').filter({ has: page.locator('#compared-right') });
+  if (!(await rights.getByRole('table').isVisible())) await rights.locator('summary').click();
+  const table = page.getByRole('table', { name: 'Hak: persentase' });
   const [head, first] = [table.locator('thead th'), table.locator('tbody tr').first()];
   await expect(head).toHaveText([/^Hak/, /2025$/, /2024$/, 'Poin']);
   await expect(page.locator('.lines-name'), 'lines are named at their ends').toHaveText([
@@ -58,6 +60,25 @@ test('shares are beside each other with their difference, as in the files', asyn
   const [, , , count, share] = row?.split(',') ?? [];
   expect(cells[0]?.replace(/\s+/g, ' ')).toContain(count);
   expect(cells[0]?.replace(',', '.')).toContain(share);
+});
+
+test('what clearly differs comes first and is open; the rest says its verdict', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard/compare?compare=year-before&year=2025');
+  const tables = page.locator('details.pairs');
+  const verdicts = await tables.locator('summary span').allTextContents();
+  const counts = verdicts.map((text) => Number(/^\d+/.exec(text)?.[0] ?? 0));
+  expect(counts[0]).toBeGreaterThan(0);
+  expect(counts.at(-1)).toBe(0);
+  expect(counts).toEqual([...counts].sort((a, b) => b - a));
+  const clear = counts.filter((count) => count > 0).length;
+  await expect(page.locator('details.pairs[open]')).toHaveCount(clear);
+  const rows = tables.first().locator('tbody tr');
+  const marks = rows.locator('td:last-child').filter({ hasText: /[▲▼]/ });
+  await expect(marks).toHaveCount(counts[0] ?? -1);
+  await expect(rows.first().locator('td:last-child')).toHaveText(/[▲▼]/);
 });
 
 test('each side links to its view, and a filter is kept', async ({ page, visitor }) => {
@@ -76,7 +97,7 @@ test('several codes are shown side by side, as well as together', async ({ page,
   await form.getByLabel('Dibandingkan dengan').selectOption('method');
   await form.getByRole('button', { name: 'Bandingkan' }).click();
   await expect(page.locator('.compared-sides li')).toHaveCount(3);
-  const table = page.getByRole('region', { name: 'Hak: persentase' }).getByRole('table');
+  const table = page.getByRole('table', { name: 'Hak: persentase' });
   await expect(table.locator('thead th')).toHaveCount(4);
   await page.getByRole('link', { name: 'Lihat semuanya bersama' }).click();
   await expect(page).toHaveURL(/\/dashboard\?type=1.*method=M01&method=M03&method=M04/);

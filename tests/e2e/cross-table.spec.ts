@@ -9,7 +9,7 @@ test('two dimensions are crossed by a form that keeps the view', async ({ page, 
   await form.getByLabel('Kolom').selectOption('Status penanganan');
   await form.getByRole('button', { name: 'Tampilkan tabel' }).click();
   await expect(page).toHaveURL(/by=victim,status/);
-  await expect(page.locator('.page-subject')).toContainText('Maret 2025');
+  await expect(page.locator('.answer-head')).toContainText('Maret 2025');
   const table = page.getByRole('region', { name: 'Korban menurut status penanganan' });
   await expect(table.getByRole('columnheader').first()).toHaveText(/^Korban/);
   await expect(table.getByRole('columnheader').last()).toHaveText(/^Jumlah/);

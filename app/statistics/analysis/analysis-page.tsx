@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
@@ -6,13 +7,15 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../view/describe-view';
 import { type MovedCode } from '../view/moved-codes';
 import { type Notice } from '../view/notice';
+import { COMPARE_PATH } from '../view/comparison-url';
+import { CROSS_TABLE_PATH } from '../view/cross-table-path';
+import { TRENDS_PATH } from '../view/trends-url';
 import { type View } from '../view/view';
 import { CalculationNote } from '../ui/calculation-note';
 import { FilterChips } from '../ui/filter-chips';
 import { MovedCodes } from '../ui/moved-codes';
 import { Notices } from '../ui/notices';
 import { UpdatedFigures } from '../ui/updated-figures';
-import { ViewHeader } from '../ui/view-header';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 
 /** The view that every page of an analysis receives. */
@@ -32,39 +35,50 @@ export interface AnalysisProps {
 /** Returns the address of an analysis of a view. */
 type HrefOf = (dataset: Dataset, view: View, defaultYear: number) => string;
 
-interface AnalysisPageProps extends AnalysisProps, Texts {
-  /** Returns the address of the same analysis of another view. */
-  hrefOf: HrefOf;
+interface AnalysisPageProps extends AnalysisProps {
+  /** Its path below the dashboard. */
+  path: string;
   children: ReactNode;
 }
 
-interface Texts {
-  title: string;
-  lead?: string;
-  /** The text of the link to the dashboard. */
-  back: string;
-}
-
 /** A page beside a dashboard that analyses its view: trends, a comparison or a cross table. */
-export function AnalysisPage({ dataset: name, children, ...page }: AnalysisPageProps) {
+export function AnalysisPage({ dataset: name, path, children, ...page }: AnalysisPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <AnalysisHeader {...page} />
-      <div className="page-width page-overlap">{children}</div>
+      <div className="page-width analysis">
+        <AnalysisTabs chosen={path} />
+        {children}
+      </div>
     </ViewProvider>
   );
 }
 
-function AnalysisHeader({
-  hrefOf,
-  ...header
-}: Pick<AnalysisPageProps, 'hrefOf' | 'subject' | keyof Texts>) {
-  const { dataset, view, defaultYear } = useView();
-  const { title, lead, subject, back } = header;
-  const to = hrefOf(dataset, view, defaultYear);
-  return <ViewHeader title={title} lead={lead} to={to} subject={subject} back={back} />;
+/** Links from an analysis of a view to its dashboard and to its other analyses. */
+function AnalysisTabs({ chosen }: { chosen: string }) {
+  const { t, view, hrefOf } = useView();
+  const tabs = [
+    { path: COMPARE_PATH, name: t('filter.compare') },
+    { path: TRENDS_PATH, name: t('widget.trend') },
+    { path: CROSS_TABLE_PATH, name: t('filter.cross') },
+  ];
+  return (
+    <nav className="tabs" aria-label={t('filter.analyses')}>
+      <Link to={hrefOf(view)}>
+        <span aria-hidden="true">←</span> {t('widget.back')}
+      </Link>
+      {tabs.map(({ path, name }) => (
+        <Link
+          key={path}
+          to={hrefOf(view, path)}
+          aria-current={path === chosen ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 interface AnalysisBodyProps extends Pick<
@@ -94,7 +108,9 @@ export function AnalysisBody({ question, result, children, hrefOf, ...body }: An
       <CalculationNote isNewest={isNewest} hrefTo={hrefTo} />
       {question}
       <FilterChips chips={chips} hrefTo={(view) => hrefWithout(dataset, view, defaultYear)} />
-      <UpdatedFigures result={result}>{children}</UpdatedFigures>
+      <UpdatedFigures result={result}>
+        <div className="analysis-answer">{children}</div>
+      </UpdatedFigures>
     </>
   );
 }

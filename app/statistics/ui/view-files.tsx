@@ -17,21 +17,19 @@ export function ViewFiles({ title, files, page }: ViewFilesProps) {
   const { t } = useView();
   const id = useId();
   return (
-    <section className="grid-part view-files" aria-labelledby={id}>
+    <section className="view-files" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul className="microdata-downloads">
+      <ul>
         {files.map(({ name, href }) => (
           <li key={href}>
-            <a href={href} className="button button-quiet" download>
+            <a href={href} download>
               {name}
             </a>
           </li>
         ))}
         {page && (
           <li>
-            <Link to={hrefBelow(page, SHARE_PATH)} className="button button-quiet">
-              {t('filter.share')}
-            </Link>
+            <Link to={hrefBelow(page, SHARE_PATH)}>{t('filter.share')}</Link>
           </li>
         )}
       </ul>

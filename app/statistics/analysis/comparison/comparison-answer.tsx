@@ -6,6 +6,7 @@ import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
 import { useView } from '../../widgets/ui/view-context';
+import { AnswerHead } from '../answer-head';
 import { ComparisonSeries } from './comparison-series';
 import { ComparisonTable } from './comparison-table';
 import { Difference } from './difference';
@@ -24,6 +25,8 @@ export interface ComparisonAnswerProps {
   coarser: MoreNumbers;
   /** How the comparands differ. */
   kind: 'time' | 'code' | 'whole' | 'each' | null;
+  /** The records that it is about, if it is the answer of a page. */
+  pageSubject?: string;
   /** Why there is no comparison, and the first month with records; null if there is one. */
   missing: {
     reason: 'choice' | 'later' | 'start' | 'break' | 'outcome';
@@ -37,22 +40,25 @@ export function ComparisonAnswer({ comparison, missing, ...page }: ComparisonAns
   return comparison ? (
     <Compared {...page} comparison={comparison} />
   ) : (
-    <Missing missing={missing} />
+    <Missing missing={missing} pageSubject={page.pageSubject} />
   );
 }
 
-function Missing({ missing }: Pick<ComparisonAnswerProps, 'missing'>) {
+function Missing({ missing, pageSubject }: Pick<ComparisonAnswerProps, 'missing' | 'pageSubject'>) {
   const { t } = useTranslation('compare');
   const { formats } = useView();
   if (!missing) return null;
   return (
-    <p className="empty" role="status">
-      {missing.reason === 'break' || missing.reason === 'outcome'
-        ? missing.text
-        : t(`missing.${missing.reason}`, {
-            month: missing.month ? formats.month(missing.month) : '',
-          })}
-    </p>
+    <>
+      <AnswerHead id="compared-title" caption={t('title')} subject={pageSubject} />
+      <p className="empty" role="status">
+        {missing.reason === 'break' || missing.reason === 'outcome'
+          ? missing.text
+          : t(`missing.${missing.reason}`, {
+              month: missing.month ? formats.month(missing.month) : '',
+            })}
+      </p>
+    </>
   );
 }
 
@@ -61,16 +67,19 @@ function Compared({
   coarser,
   compare,
   kind,
-}: Pick<ComparisonAnswerProps, 'coarser' | 'compare' | 'kind'> & {
+  pageSubject,
+}: Pick<ComparisonAnswerProps, 'coarser' | 'compare' | 'kind' | 'pageSubject'> & {
   comparison: FormattedComparison;
 }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
   const { title, narrative, series, tables, suppressions, others, signs } = comparison;
+  // Of other comparands, the sentence repeats what their totals say.
+  const finding = kind === 'time' ? narrative[0] : undefined;
   return (
     <section className="compared" aria-labelledby="compared-title">
-      <h2 id="compared-title">{title}</h2>
-      {narrative.map((sentence, index) => (
+      <AnswerHead id="compared-title" caption={title} finding={finding} subject={pageSubject} />
+      {narrative.slice(finding ? 1 : 0).map((sentence, index) => (
         <p key={index} className="compared-sentence">
           {sentence}
         </p>
@@ -89,12 +98,13 @@ function Compared({
       <NextLinks {...coarser} />
       <div className="compared-figures">
         {series && <ComparisonSeries {...series} names={comparison.comparands.map(nameOf)} />}
-        {tables.map((table) => (
+        {tables.map((table, index) => (
           <ComparisonTable
             key={table.parameter}
             {...table}
             names={comparison.comparands.map(nameOf)}
             scale={comparison.scale}
+            isOpen={index === 0 || table.clear > 0}
           />
         ))}
       </div>

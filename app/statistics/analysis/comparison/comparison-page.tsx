@@ -16,11 +16,10 @@ type ComparisonPageProps = AnalysisProps & ComparisonQuestionProps & ComparisonA
 
 /** A view compared with others: the question, its answer in words, tables and files. */
 export function ComparisonPage(page: ComparisonPageProps) {
-  const { t } = useTranslation('compare');
   const hrefOf = (dataset: Dataset, view: View, defaultYear: number) =>
     hrefOfComparison(dataset, view, defaultYear, page.compare);
   return (
-    <AnalysisPage {...page} title={t('title')} back={t('back')} hrefOf={hrefOf}>
+    <AnalysisPage {...page} path={COMPARE_PATH}>
       <AnalysisBody
         {...page}
         hrefOf={hrefOf}
@@ -28,7 +27,7 @@ export function ComparisonPage(page: ComparisonPageProps) {
         question={<ComparisonQuestion {...page} />}
         result={page.comparison?.title}
       >
-        <ComparisonAnswer {...page} />
+        <ComparisonAnswer {...page} pageSubject={page.subject} />
       </AnalysisBody>
     </AnalysisPage>
   );

@@ -14,6 +14,45 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
   const isUsual = view.measure === dataset.measures[0]?.name;
   const isPair = names.length === 2;
+  const isDrawn = isPair && rows.length > 1;
+  const table = (
+    <table aria-labelledby="compared-series">
+      <thead>
+        <tr>
+          <th scope="col" className="pair-name">
+            {tView(`parameters.${part}`)}
+          </th>
+          {names.map((name, index) => (
+            <th key={name} scope="col">
+              {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
+              {name}
+            </th>
+          ))}
+          {isPair && <th scope="col">{t('difference')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ code, name, cells, chance, difference }) => (
+          <tr key={code}>
+            <th scope="row" className="pair-name">
+              {name}
+            </th>
+            {cells.map((cell, index) => (
+              <td key={names[index]}>
+                {cell}
+                {isPair && index === 0 && chance && <span className="pair-count">{chance}</span>}
+              </td>
+            ))}
+            {isPair && (
+              <td>
+                <Difference {...difference} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
   return (
     <section
       className={isPair ? 'pairs' : 'pairs pairs-many'}
@@ -24,7 +63,7 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
       <h3 id="compared-series">
         {[title, ...(isUsual ? [] : [tView(`measures.${view.measure}`)])].join(' · ')}
       </h3>
-      {isPair && rows.length > 1 && (
+      {isDrawn && (
         <Lines
           rows={rows}
           lines={lines}
@@ -34,42 +73,14 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
           names={names}
         />
       )}
-      <table aria-labelledby="compared-series">
-        <thead>
-          <tr>
-            <th scope="col" className="pair-name">
-              {tView(`parameters.${part}`)}
-            </th>
-            {names.map((name, index) => (
-              <th key={name} scope="col">
-                {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
-                {name}
-              </th>
-            ))}
-            {isPair && <th scope="col">{t('difference')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ code, name, cells, chance, difference }) => (
-            <tr key={code}>
-              <th scope="row" className="pair-name">
-                {name}
-              </th>
-              {cells.map((cell, index) => (
-                <td key={names[index]}>
-                  {cell}
-                  {isPair && index === 0 && chance && <span className="pair-count">{chance}</span>}
-                </td>
-              ))}
-              {isPair && (
-                <td>
-                  <Difference {...difference} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {isDrawn ? (
+        <details className="trends-table">
+          <summary>{tView('table.showTable')}</summary>
+          {table}
+        </details>
+      ) : (
+        table
+      )}
       {notes.map((note) => (
         <p key={note} className="pairs-more">
           {note}

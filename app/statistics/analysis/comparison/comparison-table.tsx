@@ -10,79 +10,98 @@ interface ComparisonTableProps extends FormattedTable {
   names: readonly string[];
   /** The labels of the scale. */
   scale: readonly string[];
+  /** Whether it is open when the page loads. */
+  isOpen: boolean;
 }
 
 /**
  * Shares of each comparand by code: for two comparands as a filled and a hollow dot on one scale, with their
- * difference.
+ * difference. Collapsible; its summary says how many differences are clear.
  */
 export function ComparisonTable(props: ComparisonTableProps) {
-  const { parameter, language, rows, hidden, names, scale } = props;
+  const { parameter, language, rows, hidden, names, scale, isOpen, tested, clear } = props;
   const { t } = useTranslation('compare');
   const { t: tView, formats } = useView();
   const id = `compared-${parameter}`;
   const isPair = names.length === 2;
   return (
-    <section
-      className={isPair ? 'pairs pairs-codes' : 'pairs pairs-many'}
-      aria-labelledby={id}
-      tabIndex={isPair ? undefined : 0}
-    >
-      <h3 id={id}>{t('share', { name: tView(`parameters.${parameter}`) })}</h3>
-      <table role="table" aria-labelledby={id}>
-        <thead role="rowgroup">
-          <tr role="row">
-            <th scope="col" role="columnheader" className="pair-name">
-              {tView(`parameters.${parameter}`)}
-              {isPair && <Axis scale={scale} />}
-            </th>
-            {names.map((name, index) => (
-              <th key={name} scope="col" role="columnheader">
-                {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
-                {name}
+    <details className={isPair ? 'pairs pairs-codes' : 'pairs pairs-many'} open={isOpen}>
+      <summary>
+        <h3 id={id}>{t('share', { name: tView(`parameters.${parameter}`) })}</h3>
+        {clear + tested > 0 && (
+          <span>
+            {clear > 0
+              ? t('clearOf', { count: clear, value: formats.number(clear) })
+              : t('noneClear')}
+          </span>
+        )}
+      </summary>
+      {/* A scrollable region must be reachable by keyboard and have a name. */}
+      <div
+        className="pairs-table"
+        {...(!isPair && { role: 'region', 'aria-labelledby': id, tabIndex: 0 })}
+      >
+        <table role="table" aria-labelledby={id}>
+          <thead role="rowgroup">
+            <tr role="row">
+              <th scope="col" role="columnheader" className="pair-name">
+                <div className="pair-plot">
+                  {tView(`parameters.${parameter}`)}
+                  {isPair && <Axis scale={scale} />}
+                </div>
               </th>
-            ))}
-            {isPair && (
-              <th scope="col" role="columnheader">
-                {t('points')}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.map(({ code, name, cells, places, band, chance, difference }) => (
-            <tr key={code} role="row">
-              {/* What is below the dots is not part of the header's name. */}
-              <th
-                scope="row"
-                role="rowheader"
-                className="pair-name"
-                aria-labelledby={`${id}-${code}`}
-              >
-                <span id={`${id}-${code}`} lang={language}>
+              {names.map((name, index) => (
+                <th key={name} scope="col" role="columnheader">
+                  {isPair && <span className={`side side-${index}`} aria-hidden="true" />}
                   {name}
-                </span>
-                {isPair && <Dots places={places} band={band} />}
-                {isPair && chance && <span className="pair-count">{chance}</span>}
-              </th>
-              {cells.map(({ share, count }, index) => (
-                <td key={names[index]} role="cell">
-                  {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
-                </td>
+                </th>
               ))}
               {isPair && (
-                <td role="cell">
-                  <Difference {...difference} />
-                </td>
+                <th scope="col" role="columnheader">
+                  {t('points')}
+                </th>
               )}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map(({ code, name, cells, places, band, chance, difference }) => (
+              <tr key={code} role="row">
+                {/* What is below the dots is not part of the header's name. */}
+                <th
+                  scope="row"
+                  role="rowheader"
+                  className="pair-name"
+                  aria-labelledby={`${id}-${code}`}
+                >
+                  <div className="pair-plot">
+                    <span id={`${id}-${code}`} lang={language}>
+                      {name}
+                    </span>
+                    {isPair && <Dots places={places} band={band} />}
+                  </div>
+                </th>
+                {cells.map(({ share, count }, index) => (
+                  <td key={names[index]} role="cell">
+                    {share} <span className={share ? 'pair-count' : undefined}>{count}</span>
+                    {isPair && index === 0 && chance && (
+                      <span className="pair-chance">{chance}</span>
+                    )}
+                  </td>
+                ))}
+                {isPair && (
+                  <td role="cell">
+                    <Difference {...difference} />
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       {hidden > 0 && (
         <p className="pairs-more">{t('hidden', { number: formats.number(hidden) })}</p>
       )}
-    </section>
+    </details>
   );
 }
 

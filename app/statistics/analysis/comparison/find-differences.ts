@@ -83,6 +83,8 @@ export interface ComparedTable {
   suppression: SuppressionReason | null;
   /** The disclosed value of each unlisted code; null if all are listed. */
   others: DisclosedValue | null;
+  /** How many of its shares were tested. */
+  tested: number;
 }
 
 /** Sides beside each other; if there are two, with how the first one differs from the second. */
@@ -265,6 +267,8 @@ export function findDifferences(
       const isClear = clear.has(row) || (isDecided ? false : null);
       return { ...row, isClear, isMore, chance, gap: row.gap ?? reason };
     };
+  const testedOf = ({ rows }: Pick<ComparedTable, 'rows'>) =>
+    rows.filter((row) => byRow.has(row)).length;
   const isOfRecords = view.measure === recordsMeasure(request);
   const isOfTimes = isOfRecords && kind === 'time';
   return {
@@ -272,13 +276,17 @@ export function findDifferences(
     comparands,
     total: mark(isOfTimes)(total),
     series: series && { ...series, rows: series.rows.map(mark(isOfTimes)) },
-    tables: tables.map((table) => ({ ...table, rows: table.rows.map(mark(isOfRecords)) })),
+    tables: tables.map((table) => ({
+      ...table,
+      rows: table.rows.map(mark(isOfRecords)),
+      tested: testedOf(table),
+    })),
     change: ofTotal.length > 0 ? changeOfSides(comparands, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
       row.disclosed.some((value) => errorOf(value, policy) > 0),
     ),
-    testedShares: tables.flatMap(({ rows }) => rows.filter((row) => byRow.has(row))).length,
+    testedShares: tables.reduce((sum, table) => sum + testedOf(table), 0),
     overlap: overlapOf(request, { kind, comparands }),
   };
 }
@@ -347,7 +355,7 @@ function compareTables(
   { codeLists, policy }: Request,
   dimension: Dimension,
   { totals, tables, listed, broken }: TableSides,
-): ComparedTable {
+): Omit<ComparedTable, 'tested'> {
   // The home country is listed, but not compared, since it has nearly all records. Neither are "not stated"
   // and "abroad".
   const home = dimension.codeList === COUNTRY_LIST ? territoryOf(codeLists).home : null;
@@ -449,7 +457,9 @@ function testsOf(
     comparands,
     series,
     tables,
-  }: Pick<Comparison, 'kind' | 'comparands' | 'series' | 'tables'>,
+  }: Pick<Comparison, 'kind' | 'comparands' | 'series'> & {
+    tables: readonly Pick<ComparedTable, 'rows'>[];
+  },
   totals: readonly DisclosedValue[],
 ): Test[] {
   if (comparands.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];

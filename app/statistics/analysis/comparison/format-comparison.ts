@@ -68,6 +68,9 @@ export interface FormattedTable {
   }[];
   /** How many codes only the files list. */
   hidden: number;
+  /** How many shares clearly differ, of how many tested ones; none if that says nothing. */
+  tested: number;
+  clear: number;
 }
 
 /** Months or years of each comparand, as its page shows them. */
@@ -153,7 +156,8 @@ export function formatComparison(
   const series = found.series && formatSeries(context, found, found.series);
   const written = tables
     .filter(({ listed }) => listed.length > 0)
-    .map((table) => formatTable(context, found, table, steps * STEP));
+    .map((table) => formatTable(context, found, table, steps * STEP))
+    .sort((a, b) => b.clear - a.clear);
   // Suppressed codes come before those below the threshold.
   const [rest] = open.flatMap((table) => table.others ?? []).sort((a, b) => sizeOf(a) - sizeOf(b));
   // If only the files list some codes, visitors would take "each of the others" to mean these.
@@ -496,7 +500,7 @@ function formatDays(language: string, { start, end }: Period): string {
 }
 
 /**
- * Returns the rows of a table that its page lists: as many as its widget does, and all that differ clearly.
+ * Returns the rows of a table that its page lists: all that differ clearly, then as many as its widget does.
  */
 function listedRows(
   { dataset }: TextContext,
@@ -506,13 +510,15 @@ function listedRows(
     (widget) => widget.kind === 'bars' && widget.dimension === dimension.parameter,
   )?.limit;
   const stated = rows.filter(({ code }) => !isReserved(code));
-  return stated.filter(({ isClear }, index) => isClear || index < (limit ?? stated.length));
+  const isListed = (row: ComparedShares, index: number) =>
+    row.isClear !== true && index < (limit ?? stated.length);
+  return [...stated.filter(({ isClear }) => isClear), ...stated.filter(isListed)];
 }
 
 function formatTable(
   context: TextContext,
-  { total }: Comparison,
-  { dimension, rows, listed }: ComparedTable & { listed: readonly ComparedShares[] },
+  { total, overlap }: Comparison,
+  { dimension, rows, listed, tested }: ComparedTable & { listed: readonly ComparedShares[] },
   end: number,
 ): FormattedTable {
   const { codeLists, policy, language, labels } = context;
@@ -535,6 +541,9 @@ function formatTable(
       ...chanceOfShare(context, row, total.disclosed[0], end),
       difference: pointDifference(context, row),
     })),
+    // If comparands may share records, the test is too strict to say that none differs.
+    tested: overlap === 'some' ? 0 : tested,
+    clear: rows.filter(({ isClear }) => isClear).length,
     hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
   };
 }

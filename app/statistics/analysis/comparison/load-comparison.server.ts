@@ -150,7 +150,9 @@ function withoutRepeated(codes: readonly MovedCode[]): MovedCode[] {
 /** Returns a comparison by one dimension alone; unchanged if that is not compared. */
 function onlyOf(found: Comparison, of: string | undefined): Comparison {
   const tables = found.tables.filter(({ dimension }) => dimension.parameter === of);
-  return tables.length > 0 ? { ...found, tables, series: null } : found;
+  if (tables.length === 0) return found;
+  const testedShares = tables.reduce((sum, { tested }) => sum + tested, 0);
+  return { ...found, tables, series: null, testedShares };
 }
 
 function missingOf({ viewed, compared, labels, isTooEarly, months }: OpenComparison) {

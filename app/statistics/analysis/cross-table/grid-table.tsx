@@ -6,6 +6,7 @@ import { hrefOfCrossTable } from '../../view/cross-table-request';
 import { type NamedCode } from '../../view/labels';
 import { type SuppressionReason } from '../../observations/observation';
 import { type ChangeShade } from '../../widgets/widget-data';
+import { AnswerHead } from '../answer-head';
 import { Difference } from '../comparison/difference';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
@@ -22,6 +23,8 @@ export interface GridTableProps {
   caption: string;
   /** Its first sentence, if any. */
   sentence: string | null;
+  /** The records that it is about, if it is the answer of a page. */
+  pageSubject?: string;
   /** The table as written; its totals are counted separately. */
   table: {
     /**
@@ -48,6 +51,9 @@ export interface GridTableProps {
   maxCells: number;
 }
 
+/** A longer table scrolls below its headers. */
+const MANY_ROWS = 20;
+
 interface GridTableOptions {
   /** Returns the address of the table in another order, if not that of the current page. */
   hrefBy?: (order: string) => string;
@@ -65,6 +71,7 @@ export function GridTable({
   sort,
   caption,
   sentence,
+  pageSubject,
   table,
   isMultiple,
   maxCells,
@@ -73,36 +80,14 @@ export function GridTable({
   const { t } = useTranslation('cross-table');
   const { t: tView, dataset, view, defaultYear, formats } = useView();
   const { compared, columns, rows, counts, others, signs, total, suppression } = table;
-  if (suppression) {
+  const head = (
+    <AnswerHead id="grid-title" caption={caption} finding={sentence} subject={pageSubject} />
+  );
+  if (suppression !== null || rows.length === 0 || columns.length === 0) {
     return (
-      <div className="empty grid-part" role="status">
-        <p>
-          {suppression === 'cells'
-            ? t('cells', { most: formats.number(maxCells) })
-            : tView(`closed.${suppression}`)}
-        </p>
-        <NextTables coarser={table.coarser} hint={tView('table.more')} />
-      </div>
-    );
-  }
-  if (rows.length === 0 && !others) {
-    return (
-      <div className="empty grid-part" role="status">
-        <p>{t('empty')}</p>
-        <NextLinks links={table.coarser} hint={tView('table.more')} />
-      </div>
-    );
-  }
-  if (rows.length === 0 || columns.length === 0) {
-    return (
-      <div className="empty grid-part" role="status">
-        <p>
-          {t('total')}
-          {tView('common:mark.colon')}
-          {total}
-        </p>
-        <p>{tView('closed.few')}</p>
-        <NextTables coarser={table.coarser} hint={tView('table.more')} />
+      <div className="grid-part">
+        {head}
+        <NoTable table={table} maxCells={maxCells} />
       </div>
     );
   }
@@ -121,6 +106,7 @@ export function GridTable({
     ...columns.map(({ code, name }) => ({ code, name, order: code, isChosen: code === sort })),
     { code: '', name: t('total'), order: '', isChosen: !isByColumn && sort !== BY_NAME },
   ];
+  const className = rows.length > MANY_ROWS ? 'records grid is-long' : 'records grid';
   const ofAll = tView('filter.all.province');
   const all = (
     <tr className="grid-all">
@@ -133,13 +119,12 @@ export function GridTable({
   );
   return (
     <div className="grid-part">
-      <h2 id="grid-title">{caption}</h2>
-      {sentence && <p>{sentence}</p>}
-      {table.coarser.length > 0 && <NextTables coarser={table.coarser} hint={t('coarser')} />}
+      {head}
+      <NextLinks links={table.coarser} hint={tView('table.more')} />
       {options.children}
       {/* The scrollable region must be reachable by keyboard and have a name. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="records grid" role="region" aria-labelledby="grid-title" tabIndex={0}>
+      <div className={className} role="region" aria-labelledby="grid-title" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -206,12 +191,37 @@ export function GridTable({
   );
 }
 
-/** Tables that disclose more; without any, what else to do. */
-function NextTables({
-  coarser,
-  hint,
-}: Pick<GridTableProps['table'], 'coarser'> & { hint: string }) {
+/** Why there is no table, and what shows more. */
+function NoTable({ table, maxCells }: Pick<GridTableProps, 'table' | 'maxCells'>) {
   const { t } = useTranslation('cross-table');
-  if (coarser.length === 0) return <p>{t('narrower')}</p>;
-  return <NextLinks hint={hint} links={coarser} />;
+  const { t: tView, formats } = useView();
+  const { rows, others, total, suppression, coarser } = table;
+  const next = <NextLinks links={coarser} hint={tView('table.more')} />;
+  if (suppression === null && rows.length === 0 && !others) {
+    return (
+      <div className="empty" role="status">
+        <p>{t('empty')}</p>
+        {next}
+      </div>
+    );
+  }
+  return (
+    <div className="empty" role="status">
+      {suppression === 'cells' ? (
+        <p>{t('cells', { most: formats.number(maxCells) })}</p>
+      ) : suppression ? (
+        <p>{tView(`closed.${suppression}`)}</p>
+      ) : (
+        <>
+          <p>
+            {t('total')}
+            {tView('common:mark.colon')}
+            {total}
+          </p>
+          <p>{tView('closed.few')}</p>
+        </>
+      )}
+      {coarser.length > 0 ? next : <p>{t('narrower')}</p>}
+    </div>
+  );
 }

@@ -46,6 +46,8 @@ export interface TrendChart extends NamedCode, TrendLine {
 
 /** Trends, as their page shows them. */
 export interface FormattedTrends {
+  /** Which code grew most, or that none did, in a few words; null if that is not known. */
+  headline: string | null;
   /** Which code grew most, and over which periods; or that none did by more than chance. */
   narrative: string[];
   years: (NamedCode & { isProvisional: boolean; total: string })[];
@@ -68,8 +70,6 @@ export interface FormattedTrends {
   suppression: SuppressionReason | null;
   /** The first and last year or month of the charts, as labelled on their axes. */
   span: readonly [string, string];
-  /** The greatest number of the charts' scale. */
-  most: string;
   /** How far a period that is not over is counted, in words, if charts or the table have one. */
   countedUpTo: { charts: string | null; table: string | null };
   hasGaps: boolean;
@@ -111,10 +111,9 @@ export function formatTrends(
   const listed = sortTrends(rows, sort, language).slice(0, MAX_ROWS);
   const charted = listed.slice(0, MAX_CHARTS);
   const points = charted.flatMap((row) => row.points);
-  const most = Math.max(0, ...points.map(({ value }) => value ?? 0));
   const shades = shadesOf({ rows: listed, columns: years });
   const isDrawn = points.some(({ value }) => value !== null);
-  const charts = isDrawn ? charted.map((row) => chartOf(context, row, { dimension, most })) : [];
+  const charts = isDrawn ? charted.map((row) => chartOf(context, row, dimension)) : [];
   const written = listed.map((row, index) => ({
     code: row.code,
     name: row.name,
@@ -134,8 +133,10 @@ export function formatTrends(
     ...(noGrowth ? [] : [...charts, ...written].map(({ growth }) => growth.text)),
   ];
   const inCells = written.some((row) => row.chance) ? context.texts('chance.noteOfCells') : '';
+  const residual = residualCodes(dimension, codeLists);
   return {
-    narrative: narrativeOfTrends(context, trends, rows, residualCodes(dimension, codeLists)),
+    headline: headlineOfTrends(context, trends, rows, residual),
+    narrative: narrativeOfTrends(context, trends, rows, residual),
     years: years.map((observation) => ({
       code: observation.code,
       name: year(observation.code),
@@ -162,7 +163,6 @@ export function formatTrends(
     others: others && listed.length === rows.length ? formatDisclosed(others, language) : null,
     suppression,
     span: [nameOnAxis(context, times[0]), nameOnAxis(context, times.at(-1))],
-    most: formatsOf(language).number(most),
     countedUpTo: { charts: coverageOf(context, times), table: coverageOf(context, years) },
     hasGaps: points.some(({ value }) => value === null),
     hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
@@ -213,11 +213,7 @@ function narrativeOfTrends(
     namesOfPeriod(language, periodBefore),
   );
   if (!isTested || testedChanges === 0) return [against];
-  const [fastest] = sortTrends(
-    rows.filter(({ growth }) => growth?.isClear && growth.change > 0),
-    'growth',
-    language,
-  );
+  const fastest = fastestOf(rows, language);
   if (fastest && residual.has(fastest.code)) return [against];
   const growth = fastest?.growth;
   const rule = isRounded ? 'noneRounded' : 'none';
@@ -231,6 +227,29 @@ function narrativeOfTrends(
         })
       : texts(`trends.${rule}`, { n: formatsOf(language).number(testedChanges) });
   return [first, against];
+}
+
+/** Returns the trend that grew most by more than chance. */
+function fastestOf(
+  rows: readonly (Trend & NamedCode)[],
+  language: string,
+): (Trend & NamedCode) | undefined {
+  const clear = rows.filter(({ growth }) => growth?.isClear && growth.change > 0);
+  return sortTrends(clear, 'growth', language)[0];
+}
+
+function headlineOfTrends(
+  { language, texts }: TextContext,
+  { periods, isTested, testedChanges, suppression }: Trends,
+  rows: readonly (Trend & NamedCode)[],
+  residual: ReadonlySet<string>,
+): string | null {
+  if (!periods || suppression || !isTested || testedChanges === 0) return null;
+  const fastest = fastestOf(rows, language);
+  if (!fastest) return texts('trends.headline.none');
+  return residual.has(fastest.code)
+    ? null
+    : texts('trends.headline.fastest', { name: fastest.name });
 }
 
 /** Formats a year, or a month of one: "Mar 2025". */
@@ -254,11 +273,7 @@ function nameOnAxis(
   return time?.status === 'P' ? t('chart.itemProvisional', { item, note }) : item;
 }
 
-function chartOf(
-  context: TextContext,
-  row: Trend & NamedCode,
-  { dimension, most }: { dimension: Dimension; most: number },
-): TrendChart {
+function chartOf(context: TextContext, row: Trend & NamedCode, dimension: Dimension): TrendChart {
   const { codeLists, language, t } = context;
   const { list } = formatsOf(language);
   const ends = [row.points[0], row.points.at(-1)].flatMap((cell) => cell ?? []);
@@ -277,7 +292,7 @@ function chartOf(
     days.map((day) => ({ dimension, code: row.code, day })),
   );
   return {
-    ...trendLine(row.points, most, row.chances),
+    ...trendLine(row.points, row.chances),
     code: row.code,
     name: row.name,
     first,

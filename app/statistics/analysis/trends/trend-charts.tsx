@@ -6,30 +6,22 @@ import { useView } from '../../widgets/ui/view-context';
 
 type TrendChartsProps = Pick<
   FormattedTrends,
-  | 'charts'
-  | 'span'
-  | 'count'
-  | 'most'
-  | 'countedUpTo'
-  | 'hasGaps'
-  | 'hasBreaks'
-  | 'noGrowth'
-  | 'language'
+  'charts' | 'span' | 'count' | 'countedUpTo' | 'hasGaps' | 'hasBreaks' | 'noGrowth' | 'language'
 >;
 
 /** The space for the numbers above a line, and for the years below it. */
 const TOP = 20;
 const GROUND = TOP + LINE_HEIGHT;
 
-/** A small chart for each code, all on one scale, with a legend of their signs. */
+/** A small chart for each code, each on its own scale from zero, with a legend of their signs. */
 export function TrendCharts(props: TrendChartsProps) {
-  const { charts, span, count, most, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
+  const { charts, span, count, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
   const { t } = useTranslation('trends');
   const { t: tView, formats } = useView();
   return (
     <>
       <ul className="trends-legend">
-        <li>{t('scale', { most })}</li>
+        <li>{t('scale')}</li>
         {countedUpTo.charts && (
           <li>
             <svg className="trend-key" aria-hidden="true" focusable="false">
@@ -46,7 +38,7 @@ export function TrendCharts(props: TrendChartsProps) {
         {charts.map(({ code, growth, ...chart }) => (
           <li key={code} className="trend">
             <h3 lang={language}>{chart.name}</h3>
-            {!noGrowth && (
+            {!noGrowth && growth.way && (
               <p className="trend-growth">
                 {t('change')}
                 {tView('common:mark.colon')}

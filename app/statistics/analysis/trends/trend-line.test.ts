@@ -19,7 +19,7 @@ const belowThreshold: Observation = {
 
 describe('the line of a code', () => {
   it('ends with the last complete year; an incomplete one is separate and dashed', () => {
-    const line = trendLine([observation(0), observation(50), observation(100, 'P')], 100);
+    const line = trendLine([observation(0), observation(50), observation(100, 'P')]);
     expect(line.path).toBe(`M0 ${LINE_HEIGHT}L50 ${LINE_HEIGHT / 2}`);
     expect(line.provisional).toBe(`M100 ${LINE_HEIGHT}L100 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
@@ -31,27 +31,33 @@ describe('the line of a code', () => {
   });
 
   it('breaks where a number is not disclosed, and marks points without a neighbour', () => {
-    const line = trendLine(
-      [observation(10), observation(10), belowThreshold, observation(5), belowThreshold],
-      10,
-    );
+    const line = trendLine([
+      observation(10),
+      observation(10),
+      belowThreshold,
+      observation(5),
+      belowThreshold,
+    ]);
     expect(line.path).toBe('M0 0L25 0');
     expect(line.dots.map(({ x }) => x)).toEqual([0, 75]);
     expect(line.ends).toEqual([0, LINE_HEIGHT / 2]);
   });
 
   it('separates the year of a break, whose records are partly from before it', () => {
-    const line = trendLine(
-      [observation(100), observation(90), observation(60, 'B'), observation(40), observation(50)],
-      100,
-    );
+    const line = trendLine([
+      observation(100),
+      observation(90),
+      observation(60, 'B'),
+      observation(40),
+      observation(50),
+    ]);
     expect(line.path).toBe(`M0 0L25 6.4M75 38.4L100 32`);
     expect(line.dots.map(({ x }) => x)).toEqual([0, 25, 50, 75, 100]);
     expect(line.breaks).toEqual([50]);
   });
 
   it('begins after the incomplete year that the records begin in', () => {
-    const line = trendLine([observation(100, 'P'), observation(50), observation(50)], 100);
+    const line = trendLine([observation(100, 'P'), observation(50), observation(50)]);
     expect(line.path).toBe('M50 32L100 32');
     expect(line.provisional).toBe(`M0 ${LINE_HEIGHT}L0 0`);
     expect(line.dots.map(({ x, isProvisional }) => [x, isProvisional])).toEqual([
@@ -63,14 +69,14 @@ describe('the line of a code', () => {
 
   it('has its first and last number above the points near them', () => {
     const many = Array.from({ length: 41 }, (_, index) => observation(index % 2 === 0 ? 0 : 10));
-    expect(trendLine(many, 10).ends).toEqual([0, 0]);
+    expect(trendLine(many).ends).toEqual([0, 0]);
     // Of seven years on a narrow screen, the number of the last one extends over the year before.
     const seven = [5, 10, 5, 5, 5, 10, 5].map((value) => observation(value));
-    expect(trendLine(seven, 10).ends).toEqual([0, 0]);
+    expect(trendLine(seven).ends).toEqual([0, 0]);
   });
 
   it('is a dot if there is one year', () => {
-    expect(trendLine([observation(3)], 3)).toMatchObject({
+    expect(trendLine([observation(3)])).toMatchObject({
       path: '',
       provisional: '',
       dots: [{ y: 0 }],
@@ -84,7 +90,7 @@ describe('the line of a code', () => {
     );
     fc.assert(
       fc.property(fc.array(cell, { minLength: 1, maxLength: 12 }), (cells) => {
-        const { path, dots } = trendLine(cells, 90);
+        const { path, dots } = trendLine(cells);
         let [moves, steps] = [0, 0];
         for (let index = 1; index < cells.length; index += 1) {
           if (cells[index]?.value === null || cells[index - 1]?.value === null) continue;

@@ -20,19 +20,19 @@ export interface TrendLine {
   ends: readonly [y: number, y: number];
 }
 
-/** The height of a line at the greatest number of its scale. */
+/** The height of a line at its greatest number. */
 export const LINE_HEIGHT = 64;
 
 /** The width of a number on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
 const NUMBER_WIDTH = 30;
 
-/** Draws a line of years on a scale from 0 to `most`, with the intervals of chance. */
+/** Draws a line of years on a scale from 0 to its greatest number, with the intervals of chance. */
 export function trendLine(
   cells: readonly Observation[],
-  most: number,
   chances: readonly (ChanceInterval | null)[] = [],
 ): TrendLine {
   const last = cells.length - 1;
+  const most = Math.max(0, ...cells.map(({ value }) => value ?? 0));
   const heightOf = (value: number) => round(LINE_HEIGHT * (1 - value / Math.max(1, most)));
   const points = cells.map(({ value, status }, index) => ({
     x: round((100 * index) / Math.max(1, last)),

@@ -7,6 +7,7 @@ import { type MoreNumbers } from '../../widgets/widget-data';
 import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
 import { useView } from '../../widgets/ui/view-context';
+import { AnswerHead } from '../answer-head';
 import { TrendCharts } from './trend-charts';
 import { TrendsTable } from './trends-table';
 import { ViewFiles } from '../../ui/view-files';
@@ -20,6 +21,8 @@ export interface TrendsAnswerProps {
   coarser: MoreNumbers;
   /** Whether a record may have several codes. */
   isMultiple: boolean;
+  /** The records that they are about, if they are the answer of a page. */
+  pageSubject?: string;
   /** The least counts for which growth is disclosed. */
   leastCounts: { min: number; larger: number };
 }
@@ -28,7 +31,11 @@ export interface TrendsAnswerProps {
 export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswerProps) {
   const { t } = useTranslation('trends');
   const { t: tView } = useView();
-  const { narrative, suppression, rows, others, signs, noGrowth, notes } = trends;
+  const { headline, narrative, suppression, rows, others, signs, noGrowth, notes } = trends;
+  const caption = t(`captions.${question.per}`, { dimension: tView(`parameters.${question.of}`) });
+  const head = (
+    <AnswerHead id="trends-title" caption={caption} finding={headline} subject={page.pageSubject} />
+  );
   const isEmpty = rows.length === 0 && !others;
   const instead = (
     <div className="empty grid-part" role="status">
@@ -36,7 +43,13 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
       {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
     </div>
   );
-  if (suppression || rows.length === 0) return instead;
+  if (suppression || rows.length === 0)
+    return (
+      <>
+        {head}
+        {instead}
+      </>
+    );
   const isTable = question.show === 'table';
   const isDrawn = !isTable && trends.charts.length > 0;
   const table = (
@@ -46,9 +59,7 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
   );
   return (
     <div className="compared">
-      <h2 id="trends-title">
-        {t(`captions.${question.per}`, { dimension: tView(`parameters.${question.of}`) })}
-      </h2>
+      {head}
       {narrative.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}

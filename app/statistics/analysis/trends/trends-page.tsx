@@ -20,25 +20,17 @@ type TrendsPageProps = AnalysisProps & TrendsQuestionProps & TrendsAnswerProps;
 
 /** The codes of a dimension over the years: the question, what grew most, charts, a table and its files. */
 export function TrendsPage(page: TrendsPageProps) {
-  const { t } = useTranslation('trends');
-  const { t: tView } = useTranslation('statistics');
   const hrefOf = (dataset: Dataset, view: View, defaultYear: number) =>
     hrefOfTrends(dataset, view, defaultYear, page.question);
   return (
-    <AnalysisPage
-      {...page}
-      title={t('title')}
-      lead={t('lead')}
-      back={tView('widget.back')}
-      hrefOf={hrefOf}
-    >
+    <AnalysisPage {...page} path={TRENDS_PATH}>
       <AnalysisBody
         {...page}
         hrefOf={hrefOf}
         question={<TrendsQuestion {...page} />}
         result={page.subject}
       >
-        <TrendsAnswer {...page} />
+        <TrendsAnswer {...page} pageSubject={page.subject} />
       </AnalysisBody>
     </AnalysisPage>
   );
