@@ -59,17 +59,15 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
   );
 }
 
-/** A link to the top of a long page; the style sheet shows it after the first 300 pixels. */
+/** A link to the top at the end of the page, where it covers nothing. */
 function ToTop() {
   const { t } = useTranslation();
   return (
-    <div className="to-top">
-      <div className="to-top-track">
-        <a href="#top" className="button" onClick={onClick}>
-          <span aria-hidden="true">↑</span> <span className="to-top-name">{t('toTop')}</span>
-        </a>
-      </div>
-    </div>
+    <p className="page-width to-top">
+      <a href="#top" onClick={onClick}>
+        <span aria-hidden="true">↑</span> {t('toTop')}
+      </a>
+    </p>
   );
 }
 

@@ -13,8 +13,13 @@ export interface VisitCounts {
   at: string;
 }
 
+/** Returns the numbers that say something: zeros say nothing. */
+export function visitsToShow(visits: VisitCounts) {
+  return (['online', 'today', 'month', 'total'] as const).filter((name) => visits[name] > 0);
+}
+
 /** Shows how many visit the portal; as server markup, since a cached page shows the numbers of its time. */
-export function Presence({ visits: { online, today, month, total, at } }: { visits: VisitCounts }) {
+export function Presence({ visits }: { visits: VisitCounts }) {
   const { t, i18n } = useTranslation('presence');
   const { number } = formatsOf(i18n.language);
   const time = new Intl.DateTimeFormat(localeTag(i18n.language), {
@@ -23,11 +28,12 @@ export function Presence({ visits: { online, today, month, total, at } }: { visi
     minute: '2-digit',
     timeZoneName: 'short',
   });
+  const visible = visitsToShow(visits);
+  if (visible.length === 0) return null;
   return (
     <p className="footer-visits">
-      {t('online', { formatted: number(online) })} · {t('today', { formatted: number(today) })} ·{' '}
-      {t('month', { formatted: number(month) })} · {t('total', { formatted: number(total) })}{' '}
-      <time dateTime={at}>{t('at', { time: time.format(new Date(at)) })}</time>{' '}
+      {visible.map((name) => t(name, { formatted: number(visits[name]) })).join(' · ')}{' '}
+      <time dateTime={visits.at}>{t('at', { time: time.format(new Date(visits.at)) })}</time>{' '}
       <a href={paths.privacy}>{t('explanation')}</a>
     </p>
   );

@@ -80,6 +80,6 @@ for (const [name, settings] of media) {
     const choices = map.locator('.switch').first().getByRole('link');
     await expect(choices.nth(0)).toHaveCSS('font-weight', '600');
     await expect(choices.nth(1)).toHaveCSS('font-weight', '400');
-    expect(await contrastWithin(page.locator('.to-top-name'))).toBeGreaterThanOrEqual(4.5);
+    expect(await contrastWithin(page.locator('.to-top a'))).toBeGreaterThanOrEqual(4.5);
   });
 }
