@@ -7,8 +7,8 @@ import tseslint from 'typescript-eslint';
 export const layers = [
   ['routes'],
   ['api', 'start'],
-  ['accounts'],
-  ['feedback', 'requests', 'search', 'site'],
+  ['accounts', 'site'],
+  ['feedback', 'requests', 'search'],
   ['statistics'],
   ['content'],
   ['notifications', 'presence'],

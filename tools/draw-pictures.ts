@@ -1,12 +1,11 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawIcons } from './pictures/icons';
-import { drawHero, drawSharePicture } from './pictures/sunrise';
+import { drawSharePicture } from './pictures/sunrise';
 
-/** Draws the portal's own pictures into `public`: landing page, shared links, icons. */
+/** Draws the portal's own pictures into `public`: shared links, icons. */
 const folder = 'public';
 const files = {
-  'hero.svg': await drawHero(),
   'share.png': await drawSharePicture(),
   ...(await drawIcons(await readFile(join(folder, 'icon.svg'), 'utf8'))),
 };

@@ -3,22 +3,25 @@ import { useLoaderData } from '@remix-run/react';
 import { loadHome } from '~/site/load-home.server';
 import { LandingPage } from '~/content/ui/landing-page';
 import { NewestItems } from '~/content/ui/newest-items';
-import { LatestFiguresList } from '~/statistics/dashboard/latest-figures-section';
+import { QuestionBox } from '~/search/ui/question-box';
+import { HomeBars, HomeChart } from '~/statistics/dashboard/home-figures';
 
-export const handle = { i18n: ['common', 'content', 'home'] };
+export const handle = { i18n: ['common', 'home', 'statistics'] };
 
 export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadHome(request);
 
 export default function Home() {
-  const { landing, about, figures, newest } = useLoaderData<typeof loader>();
+  const { landing, about, figures, examples, newest } = useLoaderData<typeof loader>();
   return (
     <LandingPage
       landing={landing}
       about={about}
-      figures={<LatestFiguresList figures={figures} />}
-      newest={<NewestItems {...newest} />}
+      chart={figures && <HomeChart figures={figures} />}
+      question={figures && <QuestionBox examples={examples} />}
+      figures={<HomeBars figures={figures} />}
+      newest={<NewestItems items={newest} />}
     />
   );
 }

@@ -10,10 +10,14 @@ interface SearchBoxProps {
   text?: string;
   /** Distinguishes the box from another one of the page. */
   label?: string;
+  /** An example of what to type. */
+  placeholder?: string;
+  /** The text of the button. */
+  submit?: string;
 }
 
 /** The search of the site: a GET form. */
-export function SearchBox({ text, label }: SearchBoxProps) {
+export function SearchBox({ text, label, placeholder, submit }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const suggest = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -42,13 +46,13 @@ export function SearchBox({ text, label }: SearchBoxProps) {
         list={`${id}list`}
         defaultValue={text}
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder={t('search.label')}
+        placeholder={placeholder ?? t('search.label')}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={suggest}
       />
       <datalist id={`${id}list`} />
-      <button type="submit">{t('search.submit')}</button>
+      <button type="submit">{submit ?? t('search.submit')}</button>
     </Form>
   );
 }

@@ -5,8 +5,8 @@ import { paths } from '~/paths';
 import { type LayoutState } from './layout-state';
 import { ServerMarkup } from './server-markup';
 
-/** Text pages that end with the welcome; the home page has it after its figures. */
-const endingInWelcome = [paths.complain, paths.periodicData, paths.faq, paths.contact];
+/** Text pages that end with the welcome. */
+const endingInWelcome = [paths.home, paths.complain, paths.periodicData, paths.faq, paths.contact];
 
 /** Returns whether a page ends with the welcome; forms and the pages after them do not. */
 export function endsInWelcome(pathname: string): boolean {

@@ -3,7 +3,13 @@ import { readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 import { publishedAddresses } from '~/services/published-data.server';
 import { datasets } from '~/datasets';
+import { exampleQuestions } from '~/search/pages/example-questions.server';
+import { getHomeFigures } from '~/statistics/dashboard/get-home-figures.server';
 import { getLatestFigures } from '~/statistics/dashboard/get-latest-figures.server';
+import { type HomeFigures } from '~/statistics/dashboard/home-figures';
+import { readPageRequest } from '~/statistics/published/page-request.server';
+import { pageSourcesOf } from '~/statistics/published/page-sources.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type List } from '~/lists/list';
@@ -11,26 +17,31 @@ import { parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
 import { reportsList } from '~/content/documents/document-lists';
 import { listDocuments } from '~/content/documents/list-documents.server';
-import { infographicsList } from '~/content/infographics/infographics-list';
+import { hrefOfInfographic, infographicsList } from '~/content/infographics/infographics-list';
 import { listInfographics } from '~/content/infographics/list-infographics.server';
 import { renderText } from '~/content/render-markdown.server';
 import { getLandingPage } from '~/content/landing/get-landing-page.server';
 import { type LandingPage } from '~/content/landing/landing-page';
+import { type LinkedItem } from '~/content/ui/linked-items';
 
 /** Loads the landing page in the visitor's language, with what is published now. */
 export async function loadHome(request: Request) {
   const language = await getRequestLanguage(request);
-  const [landing, figures, newest] = await Promise.all([
+  const [landing, figures] = await Promise.all([
     getLandingPage(db, language).then(withPublishedLinks),
-    loadFigures(language),
-    loadNewest(language),
+    loadFigures(request),
+  ]);
+  const [examples, newest] = await Promise.all([
+    figures ? loadExamples(figures, language) : [],
+    loadNewest(language, figures?.calculation.isSynthetic ?? false),
   ]);
   const head = await describePage(request, {
     title: landing.headline.text,
     description: landing.about.text,
     path: paths.home,
   });
-  return { landing, about: renderText(landing.about), figures, newest, head };
+  const about = renderText(landing.about);
+  return { landing, about, figures, calculation: figures?.calculation, examples, newest, head };
 }
 
 /** Loads the configuration of the landing page in a language (landingpage/config). */
@@ -38,27 +49,80 @@ export async function loadLandingConfig(language: string): Promise<LandingPage> 
   return withPublishedLinks(await getLandingPage(db, language));
 }
 
-/** Loads the latest figures of each dataset that has any. */
-async function loadFigures(language: string) {
+/** Loads the figures of the first dataset that has any; null before the first publication. */
+async function loadFigures(request: Request): Promise<HomeFigures | null> {
+  for (const dataset of datasets) {
+    const sources = await pageSourcesOf(dataset);
+    if (sources) return getHomeFigures(sources, await readPageRequest(request, dataset));
+  }
+  return null;
+}
+
+/** Returns examples of questions about the codes with the most records. */
+function loadExamples({ widgets, calculation }: HomeFigures, language: string) {
+  const [, places, classification] = widgets;
+  return exampleQuestions(
+    {
+      year: calculation.defaultYear,
+      place: places?.observations[0]?.label,
+      classification: classification?.observations[0]?.label,
+    },
+    language,
+  );
+}
+
+/** Loads what was published last: each dataset, the first report and infographic of their lists. */
+async function loadNewest(language: string, isNoticed: boolean): Promise<LinkedItem[]> {
+  const t = await getTexts(language, 'home');
+  const formats = formatsOf(language);
+  const listRequestFor = (list: List) => parseListRequest(list, new URLSearchParams());
+  const infographics = infographicsList([]);
+  const [data, reports, pictures] = await Promise.all([
+    listLatestFigures(language),
+    listDocuments(db, 'report', listRequestFor(reportsList), language),
+    listInfographics(db, infographics, listRequestFor(infographics), language),
+  ]);
+  const noteOf = ({ isSynthetic }: { isSynthetic: boolean }, ...facts: string[]) => {
+    const all = isSynthetic && !isNoticed ? [...facts, t('content:synthetic')] : facts;
+    return { text: all.join(' · '), language };
+  };
+  return [
+    ...data.map((latest) => ({
+      title: { text: latest.subject, language },
+      text: noteOf(
+        latest,
+        t('statistics:calculation.number', { number: formats.number(latest.number) }),
+        t('figures.total', { total: latest.formattedTotal }),
+      ),
+      to: latest.href,
+      date: formats.date(latest.date),
+    })),
+    ...reports.data.slice(0, 1).map((report) => ({
+      title: report.name,
+      text: noteOf(report, t('newest.report'), report.file.type, report.file.size),
+      to: report.file.href,
+      date: formats.year(report.year),
+      isFile: true,
+    })),
+    ...pictures.data.slice(0, 1).map((picture) => ({
+      title: picture.title,
+      text: noteOf(picture, t('newest.infographic')),
+      to: hrefOfInfographic(picture.slug),
+      date: formats.date(picture.publishedOn),
+    })),
+  ];
+}
+
+/** Lists the newest version of each dataset that has any. */
+async function listLatestFigures(language: string) {
   const t = await getTexts(language, 'statistics');
-  const figures = datasets.map(async (dataset) => {
+  const items = datasets.map(async (dataset) => {
     const published = await publishedCalculations.get(dataset.name);
     if (!published) return [];
     const codeLists = await readCodeLists(published.code_lists);
     return getLatestFigures({ engine, policy }, { dataset, published, codeLists, language, t });
   });
-  return (await Promise.all(figures)).flat();
-}
-
-/** Loads the newest report and the newest infographic: the first of each list in its default order. */
-async function loadNewest(language: string) {
-  const listRequestFor = (list: List) => parseListRequest(list, new URLSearchParams());
-  const infographics = infographicsList([]);
-  const [reports, pictures] = await Promise.all([
-    listDocuments(db, 'report', listRequestFor(reportsList), language),
-    listInfographics(db, infographics, listRequestFor(infographics), language),
-  ]);
-  return { report: reports.data[0] ?? null, infographic: pictures.data[0] ?? null };
+  return (await Promise.all(items)).flat();
 }
 
 /** Removes links to datasets without published figures from the landing page. */

@@ -86,7 +86,7 @@ for (const language of ['id', 'en']) {
     const visits = await crawl(request, baseURL ?? '', language);
     expect(visits.filter(({ status }) => status >= 400)).toEqual([]);
     const paths = new Set(visits.map(({ address }) => address.split('?')[0]));
-    for (const expected of ['/dashboard', '/survey', '/contact-us', '/hero.svg']) {
+    for (const expected of ['/dashboard', '/survey', '/contact-us', '/favicon.ico']) {
       expect(paths).toContain(expected);
     }
     expect(visits.length).toBeGreaterThan(100);

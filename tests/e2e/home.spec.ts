@@ -14,47 +14,75 @@ test('the portal opens with its landing page, in the requested language', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Every complaint/);
 });
 
-test('the figures are those of the published records and link to their dashboards', async ({
-  page,
-  visitor,
-}) => {
-  for (const [index, dataset] of ['complaints', 'consultations'].entries()) {
-    await visitor.open('/home');
-    const figure = page.locator('.latest-figure').nth(index);
-    const total = (await figure.getByText(/^Jumlah semua tahun: /).textContent()) ?? '';
-    expect(toNumber(total)).toBe(countRecords(fixtureOf(dataset), 'NR > 1'));
-    const bars = await figure.locator('.year-bars li').allTextContents();
-    expect(bars.at(-1)).toMatch(/\d \(tidak lengkap\)$/);
-    await expect(figure.getByText(/^Batang lebih muda: tidak lengkap/)).toBeVisible();
-    const [year = '', count = ''] = bars.at(-2)?.split(': ') ?? [];
-    const column = dataset === 'complaints' ? 'received_on' : 'consulted_on';
-    const condition = `substr($c["${column}"], 1, 4) == "${year}"`;
-    expect(toNumber(count)).toBe(countRecords(fixtureOf(dataset), condition));
-    await visitor.follow(figure.getByRole('link'));
-    await expect(page).toHaveURL(dataset === 'complaints' ? /dashboard/ : /data-consultation/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+for (const [width, height] of [
+  [1280, 800],
+  [360, 740],
+] as const) {
+  test(`the first screen ends with a chart: ${width} × ${height}`, async ({ page, visitor }) => {
+    await page.setViewportSize({ width, height });
+    await visitor.open('/home?lng=id');
+    const box = await page.locator('.home-chart svg.chart').boundingBox();
+    expect(box?.width).toBeGreaterThan(250);
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
+
+test('its figures are those of the dashboard', async ({ page, visitor }) => {
+  await visitor.open('/home');
+  const lists = ['province', 'right'];
+  const home = await Promise.all(lists.map((name) => visitor.figures(name)));
+  const findings = await page.locator('.home-figures .widget-title').allTextContents();
+  const headline = await page.locator('.home-figures .landing-lead').textContent();
+  const chart = await page.locator('.home-chart h2').textContent();
+  await visitor.follow(page.locator('.home-chart').getByRole('link', { name: 'Buka dasbor' }));
+  for (const [index, name] of lists.entries()) {
+    const figures = Object.entries(await visitor.figures(name));
+    expect(Object.entries(home[index] ?? {})).toEqual(figures.slice(0, 5));
   }
+  await expect(page.locator('.answer h1')).toHaveText(headline ?? '');
+  await expect(page.locator('#monthly-title')).toHaveText(chart ?? '');
+  for (const finding of findings) await expect(page.getByText(finding).first()).toBeAttached();
 });
 
-test('the cards link to the parts of the portal', async ({ page, visitor }) => {
+test('each example of a question is answered', async ({ page, visitor }) => {
   await visitor.open('/home');
-  const links = page.locator('.landing-card a');
+  const examples = page.getByRole('list', { name: 'Contoh pertanyaan' }).getByRole('link');
+  const addresses = await examples.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href') ?? ''),
+  );
+  expect(addresses).toHaveLength(4);
+  for (const address of addresses) {
+    await visitor.open(address);
+    await expect(page.locator('.search-answer'), address).toContainText(/\d/);
+  }
+  await visitor.open('/home');
+  const question = page.getByRole('search', { name: 'Tanyakan pada data' });
+  await question.getByRole('combobox').fill('pengaduan 2025');
+  await question.getByRole('button', { name: 'Tanya' }).click();
+  await expect(page.locator('.search-answer')).toContainText('2025');
+});
+
+test('the links lead to the parts of the portal', async ({ page, visitor }) => {
+  await visitor.open('/home');
+  const links = page.locator('.landing-links a');
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(new Set(addresses).size).toBe(addresses.length);
   await visitor.follow(page.getByRole('link', { name: 'Definisi umum' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Definisi umum' })).toBeVisible();
 });
 
-test('the newest report and infographic are linked', async ({ page, visitor }) => {
+test('the newest data, report and infographic are linked', async ({ page, visitor }) => {
   await visitor.open('/home');
-  const newest = page.locator('.newest-item');
-  await expect(newest).toHaveCount(2);
-  const file = await newest
-    .first()
-    .getByRole('link', { name: /^Unduh/ })
-    .getAttribute('href');
+  const newest = page.locator('.landing-newest li');
+  await expect(newest).toHaveCount(4);
+  for (const [index, dataset] of ['complaints', 'consultations'].entries()) {
+    const text = (await newest.nth(index).locator('small').textContent()) ?? '';
+    const [, total = ''] = /Jumlah semua tahun: ([\d.]+)/.exec(text) ?? [];
+    expect(toNumber(total)).toBe(countRecords(fixtureOf(dataset), 'NR > 1'));
+  }
+  const file = await newest.nth(2).getByRole('link').getAttribute('href');
   expect((await visitor.fetch(file ?? '')).status()).toBe(200);
-  await visitor.follow(newest.last().locator('h3 a'));
+  await visitor.follow(newest.last().getByRole('link'));
   await expect(page.locator('.infographic-whole')).toBeVisible();
 });
 
@@ -72,7 +100,7 @@ test('programs get the configuration of the landing page', async ({ page }) => {
   expect(data).toMatchObject({
     headline: { language: 'fr' },
     picture: { kind: 'built-in' },
-    sections: [{ kind: 'figures' }, { kind: 'links' }, { kind: 'newest' }, { kind: 'links' }],
+    sections: [{ kind: 'figures' }, { kind: 'newest' }, { kind: 'links' }],
   });
   expect(await posted.json()).toEqual({ data });
 });

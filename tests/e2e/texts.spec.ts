@@ -42,7 +42,7 @@ test('a page reached by a link is shown with its texts, never with their keys', 
     await route.continue();
   });
   await page.getByRole('navigation', { name: 'You are here' }).getByText('Home').click();
-  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ask the data' })).toBeVisible();
   expect(new Set(waiting)).toEqual(new Set(isScripted ? [former] : []));
 });
 
@@ -50,5 +50,5 @@ test('a page whose texts cannot be fetched is loaded as a document', async ({ pa
   await page.goto('/contact-us?lng=en');
   await page.route('**/texts/**', (route) => route.fulfill({ status: 500 }));
   await page.getByRole('navigation', { name: 'You are here' }).getByText('Home').click();
-  await expect(page.getByRole('link', { name: 'All reports' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ask the data' })).toBeVisible();
 });

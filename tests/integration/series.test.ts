@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
-import { getLatestFigures } from '~/statistics/dashboard/get-latest-figures.server';
-import { getTexts } from '~/platform/i18n/texts.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
-import { createPageReader, pageSources } from '../support/page-reader';
+import { createPageReader } from '../support/page-reader';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -58,20 +55,6 @@ describe('the year of a view', () => {
     const period = expect.stringMatching(/2017.*February 2025$/);
     expect(notices).toEqual([{ parameter: 'year', value: '2026', reason: 'outside-data', period }]);
     expect((await readPage('year=2016')).view.codes.year).toEqual(['2017']);
-  });
-
-  it('is the one that the home page shows, provisional as far as the records do not cover it', async () => {
-    const figures = await getLatestFigures(await pageSources(db, calculation), {
-      dataset: complaints,
-      published: calculation,
-      codeLists: await listCodeLists(db),
-      language: 'en',
-      t: await getTexts('en', 'statistics'),
-    });
-    expect(figures).toMatchObject({ year: 2025, count: 2 });
-    expect(figures.years.map(({ year, isProvisional }) => [year, isProvisional])).toEqual(
-      ['2020', '2021', '2022', '2023', '2024', '2025'].map((year) => [year, year === '2025']),
-    );
   });
 });
 

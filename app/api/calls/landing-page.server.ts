@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sectionIcons } from '~/content/landing/landing-page';
 import { loadLandingConfig } from '~/site/load-home.server';
 import { defineCall, noBody, type Call } from '../call';
 import { translation } from './translation';
@@ -20,7 +19,7 @@ const landingPage = z.strictObject({
       part.extend({ kind: z.literal('figures') }),
       part.extend({
         kind: z.literal('links'),
-        cards: z.array(link.extend({ icon: z.enum(sectionIcons), text: translation })),
+        cards: z.array(part.extend({ to: z.string() })),
       }),
       part.extend({ kind: z.literal('newest') }),
     ]),

@@ -43,15 +43,12 @@ async function findPicture(
 }
 
 function readSection(section: LandingConfig['sections'][number], language: string): LandingSection {
-  const texts = {
-    title: translationOf(section.title, language),
-    text: section.text ? translationOf(section.text, language) : null,
-  };
+  const textsOf = ({ title, text }: Pick<typeof section, 'title' | 'text'>) => ({
+    title: translationOf(title, language),
+    text: text ? translationOf(text, language) : null,
+  });
+  const texts = textsOf(section);
   if (section.kind !== 'links') return { kind: section.kind, ...texts };
-  const cards = section.cards.map((card) => ({
-    ...card,
-    title: translationOf(card.title, language),
-    text: translationOf(card.text, language),
-  }));
+  const cards = section.cards.map((card) => ({ ...textsOf(card), to: card.to }));
   return { kind: section.kind, ...texts, cards };
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { sectionIcons } from './landing-page';
 
 /** The maximum lengths of texts on the landing page; longer texts belong on a separate page. */
 const MAX_LENGTH = { title: 120, text: 1_000 };
@@ -24,14 +23,14 @@ const sections = z.discriminatedUnion('kind', [
   section.extend({
     kind: z.literal('links'),
     cards: z
-      .array(z.object({ icon: z.enum(sectionIcons), title, text, to: address }))
+      .array(z.object({ title, text: text.optional(), to: address }))
       .min(1)
       .max(12),
   }),
   section.extend({ kind: z.literal('newest') }),
 ]);
 
-/** The picture of the hero: the portal's own, or an uploaded one with its text alternative. */
+/** The picture of the hero: a chart of the newest data, or an uploaded one with its text alternative. */
 const picture = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('built-in') }),
   z.object({ kind: z.literal('file'), file: z.string().min(1), alternative: text }),

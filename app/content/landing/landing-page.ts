@@ -1,31 +1,17 @@
 import { type Translation } from '~/platform/i18n/translation';
 
-/** The pictures beside the links: symbols of `public/section-icons.svg`. */
-export const sectionIcons = [
-  'map',
-  'talk',
-  'report',
-  'archive',
-  'picture',
-  'book',
-  'steps',
-  'guide',
-  'letter',
-  'star',
-] as const;
-
-/** A link with a description of its target. */
+/** A link to a part of the portal. */
 export interface LandingLink {
   title: Translation;
   to: string;
 }
 
 export interface LandingCard extends LandingLink {
-  icon: (typeof sectionIcons)[number];
-  text: Translation;
+  /** What is there. */
+  text: Translation | null;
 }
 
-/** The picture of the hero; the built-in one only decorates. */
+/** The picture of the hero; the built-in one is a chart of the newest data. */
 export type LandingPicture =
   { kind: 'built-in' } | { kind: 'file'; href: string; alternative: Translation };
 

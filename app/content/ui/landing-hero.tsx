@@ -1,17 +1,19 @@
 import { Link } from '@remix-run/react';
+import { type ReactNode } from 'react';
 import { type LandingPage, type LandingPicture } from '../landing/landing-page';
 import { type RenderedText } from '../rendered-text';
 import { Translated, TranslatedText, useForeign } from './translated';
 
 type LandingHeroProps = Pick<LandingPage, 'headline' | 'links' | 'picture'> & {
   about: RenderedText;
+  chart: ReactNode;
 };
 
-/** The band at the top of the portal: what it is, and the first steps to take. */
-export function LandingHero({ headline, about, links, picture }: LandingHeroProps) {
+/** The band at the top of the portal: what it is, the first steps to take, a chart or an uploaded picture. */
+export function LandingHero({ headline, about, links, picture, chart }: LandingHeroProps) {
   return (
     <header className="hero">
-      <div className="page-width hero-row">
+      <div className="page-width">
         <div className="hero-text">
           <h1>
             <Translated translation={headline} />
@@ -29,24 +31,15 @@ export function LandingHero({ headline, about, links, picture }: LandingHeroProp
             </ul>
           )}
         </div>
-        <HeroPicture picture={picture} />
+        {picture.kind === 'file' ? <HeroPicture {...picture} /> : chart}
       </div>
     </header>
   );
 }
 
-function HeroPicture({ picture }: { picture: LandingPicture }) {
-  const foreignOf = useForeign();
-  if (picture.kind === 'built-in') {
-    return <img src="/hero.svg" alt="" width="640" height="400" className="hero-picture" />;
-  }
-  const { href, alternative } = picture;
-  return (
-    <img
-      src={href}
-      alt={alternative.text}
-      lang={foreignOf(alternative)}
-      className="hero-picture hero-photograph"
-    />
-  );
+type UploadedPicture = Extract<LandingPicture, { kind: 'file' }>;
+
+function HeroPicture({ href, alternative }: UploadedPicture) {
+  const lang = useForeign()(alternative);
+  return <img src={href} alt={alternative.text} lang={lang} className="hero-picture" />;
 }

@@ -123,7 +123,7 @@ export async function getDashboardPage(
   const { view, calculation, dataset, language, t } = request;
   const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
   const { isWhole = only !== undefined } = pageRequest;
-  const widgets = only ? [only] : dataset.widgets;
+  const widgets = only ? [only] : (pageRequest.choose?.(dataset) ?? dataset.widgets);
   const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
   const context = { ...request, policy: sources.policy };
   const counted = await countWidgets(sources, request, {

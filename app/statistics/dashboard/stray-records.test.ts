@@ -6,7 +6,6 @@ import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { getDashboardPage } from './get-dashboard-page.server';
-import { getLatestFigures } from './get-latest-figures.server';
 import { getWidgetFigures } from './get-widget-figures.server';
 import { kindOf } from '../widgets/kinds.server';
 
@@ -74,25 +73,6 @@ describe('a file of all years', () => {
       const values = rows.filter((row) => row !== total).map(({ value }) => value ?? NaN);
       expect(values.reduce((sum, value) => sum + value)).toBe(181);
       expect(total).toMatchObject({ value: 181, label: request.t('widgets.total.title') });
-    },
-  );
-});
-
-describe('the bars of the home page', () => {
-  it.each(languages)(
-    'are of no year before the data, each described once: %s',
-    async (language) => {
-      const t = await getTexts(language, 'statistics');
-      const { years } = await getLatestFigures(sources, {
-        dataset: complaints,
-        published: sources.published,
-        codeLists,
-        language,
-        t,
-      });
-      expect(years.map(({ year }) => year)).toEqual(['2022', '2023', '2024', '2025', '2026']);
-      expect(years.map(({ count }) => count)).toEqual([40, 40, 40, 40, 20]);
-      expect(years.at(-1)?.text.split(t('table.provisional'))).toHaveLength(2);
     },
   );
 });

@@ -54,6 +54,8 @@ export interface ReadRequest {
 export interface PageRequest extends ReadRequest {
   /** The only widget requested. */
   only?: Widget;
+  /** Chooses some of the widgets of a dashboard; absent for all. */
+  choose?: (dataset: Dataset) => readonly Widget[];
   /** Whether long tables are requested whole. */
   isWhole?: boolean;
   /** The scheme and host of the portal, and its languages, for addresses in the head. */
