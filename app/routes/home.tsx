@@ -4,9 +4,9 @@ import { loadHome } from '~/site/load-home.server';
 import { LandingPage } from '~/content/ui/landing-page';
 import { NewestItems } from '~/content/ui/newest-items';
 import { QuestionBox } from '~/search/ui/question-box';
-import { HomeBars, HomeChart } from '~/statistics/dashboard/home-figures';
+import { HomeBarsMarkup, HomeChartMarkup } from '~/statistics/dashboard/home-markup';
 
-export const handle = { i18n: ['common', 'home', 'statistics'] };
+export const handle = { i18n: ['common', 'home'] };
 
 export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
@@ -18,9 +18,9 @@ export default function Home() {
     <LandingPage
       landing={landing}
       about={about}
-      chart={figures && <HomeChart figures={figures} />}
-      question={figures && <QuestionBox examples={examples} />}
-      figures={<HomeBars figures={figures} />}
+      chart={figures && <HomeChartMarkup figures={figures} />}
+      question={examples.length > 0 && <QuestionBox examples={examples} />}
+      figures={figures && <HomeBarsMarkup figures={figures} />}
       newest={<NewestItems items={newest} />}
     />
   );

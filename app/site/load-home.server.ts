@@ -12,6 +12,7 @@ import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { documentOnly } from '~/platform/server/documents/document-only.server';
 import { type List } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { paths } from '~/paths';
@@ -41,7 +42,15 @@ export async function loadHome(request: Request) {
     path: paths.home,
   });
   const about = renderText(landing.about);
-  return { landing, about, figures, calculation: figures?.calculation, examples, newest, head };
+  return {
+    landing,
+    about,
+    figures: figures && documentOnly({ page: figures }),
+    calculation: figures?.calculation,
+    examples,
+    newest,
+    head,
+  };
 }
 
 /** Loads the configuration of the landing page in a language (landingpage/config). */

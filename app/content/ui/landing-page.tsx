@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
 import { type LandingPage as Landing, type LandingSection } from '../landing/landing-page';
 import { type RenderedText } from '../rendered-text';
 import { LandingHero } from './landing-hero';
@@ -12,7 +13,7 @@ interface LandingPageProps {
   chart: ReactNode;
   /** The box for questions about the data. */
   question: ReactNode;
-  /** The content of the sections that show what is published now. */
+  /** The content of the sections that show what is published now; figures are null before there are any. */
   figures: ReactNode;
   newest: ReactNode;
 }
@@ -33,7 +34,7 @@ export function LandingPage({
         {question}
         {landing.sections.map((section, index) => (
           <Section key={index} id={`section-${index + 1}`} {...section}>
-            {section.kind === 'figures' && figures}
+            {section.kind === 'figures' && (figures ?? <NoFigures />)}
             {section.kind === 'newest' && newest}
             {section.kind === 'links' && <LinkedItems items={section.cards} />}
           </Section>
@@ -41,6 +42,11 @@ export function LandingPage({
       </div>
     </>
   );
+}
+
+function NoFigures() {
+  const { t } = useTranslation('home');
+  return <p className="landing-empty">{t('figures.none')}</p>;
 }
 
 type SectionProps = Pick<LandingSection, 'kind' | 'title' | 'text'> & {

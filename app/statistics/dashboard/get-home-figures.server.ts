@@ -1,5 +1,4 @@
 import { type Dataset, type Widget } from '~/datasets/dataset';
-import { documentOnly } from '~/platform/server/documents/document-only.server';
 import { type PageRequest, type PageSources } from '../published/read-view-request.server';
 import { getDashboardPage } from './get-dashboard-page.server';
 import { type HomeFigures } from './home-figures';
@@ -36,7 +35,7 @@ export async function getHomeFigures(
     legend: dashboard.legend,
     subjects: { ...Object.fromEntries(others), ...subjects },
     widgets,
-    charts: documentOnly(page.charts),
+    charts: page.charts,
   };
 }
 

@@ -80,9 +80,7 @@ function MonthsCard({ figures }: { figures: HomeFigures }) {
 }
 
 /** The first codes of the dataset's places and classification, as the dashboard shows them. */
-export function HomeBars({ figures }: { figures: HomeFigures | null }) {
-  const { t } = useTranslation('home');
-  if (!figures) return <p className="landing-empty">{t('figures.none')}</p>;
+export function HomeBars({ figures }: { figures: HomeFigures }) {
   return (
     <FiguresView figures={figures}>
       <Bars figures={figures} />

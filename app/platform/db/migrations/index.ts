@@ -44,6 +44,7 @@ import * as datePrecision from './0082-date-precision';
 import * as heldIfJoined from './0083-held-if-joined';
 import * as releasedRecords from './0084-released-records';
 import * as loneMoves from './0085-lone-moves';
+import * as newLandingPage from './0086-new-landing-page';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0083-held-if-joined': heldIfJoined,
   '0084-released-records': releasedRecords,
   '0085-lone-moves': loneMoves,
+  '0086-new-landing-page': newLandingPage,
 };
