@@ -3,21 +3,32 @@ interface AnswerHeadProps {
   id: string;
   /** What it shows: a table or chart by its dimensions, or what is compared. */
   caption: string;
-  /** Its most important sentence, if any; else its caption is the heading. */
+  /** Its most important sentence, if any. */
   finding?: string | null;
-  /** The records that it is about, if it is the answer of a page, whose heading it then has. */
+  /**
+   * The records that it is about, if it is the answer of a page, whose heading it then has; empty if the caption
+   * names them.
+   */
   subject?: string;
 }
 
 /** The heading of an analysis, which is its finding, and below it what is shown of which records. */
 export function AnswerHead({ id, caption, finding, subject }: AnswerHeadProps) {
-  const Heading = subject === undefined ? 'h2' : 'h1';
+  if (subject === undefined) {
+    return (
+      <header className="answer-head">
+        <h2 id={finding ? undefined : id}>{finding ? withoutStop(finding) : caption}</h2>
+        {finding && <p id={id}>{caption}</p>}
+      </header>
+    );
+  }
   return (
     <header className="answer-head">
-      <Heading id={finding ? undefined : id}>{finding ? withoutStop(finding) : caption}</Heading>
-      <p>
-        {finding && <span id={id}>{caption}</span>} {subject && <span>{subject}</span>}
-      </p>
+      <h1>{finding ? withoutStop(finding) : subject}</h1>
+      <h2 id={id} className="answer-caption">
+        {caption}
+      </h2>
+      {finding && subject && <p>{subject}</p>}
     </header>
   );
 }

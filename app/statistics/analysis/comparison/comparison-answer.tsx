@@ -7,7 +7,7 @@ import { ProtectionNotes } from '../../ui/protection-notes';
 import { NextLinks } from '../../widgets/ui/unlisted';
 import { useView } from '../../widgets/ui/view-context';
 import { AnswerHead } from '../answer-head';
-import { ComparisonSeries } from './comparison-series';
+import { ComparisonSeries, Rate } from './comparison-series';
 import { ComparisonTable } from './comparison-table';
 import { Difference } from './difference';
 import { hrefOfComparison } from '../../view/comparison-url';
@@ -73,12 +73,18 @@ function Compared({
 }) {
   const { t } = useTranslation('compare');
   const { view, hrefOf } = useView();
-  const { title, narrative, series, tables, suppressions, others, signs } = comparison;
+  const { title, scope, narrative, series, rates, tables, suppressions, others, signs } =
+    comparison;
   // Of other comparands, the sentence repeats what their totals say.
   const finding = kind === 'time' ? narrative[0] : undefined;
   return (
     <section className="compared" aria-labelledby="compared-title">
-      <AnswerHead id="compared-title" caption={title} finding={finding} subject={pageSubject} />
+      <AnswerHead
+        id="compared-title"
+        caption={finding ? title : scope}
+        finding={finding ?? title}
+        subject={finding ? pageSubject : pageSubject === undefined ? undefined : ''}
+      />
       {narrative.slice(finding ? 1 : 0).map((sentence, index) => (
         <p key={index} className="compared-sentence">
           {sentence}
@@ -97,7 +103,9 @@ function Compared({
       ))}
       <NextLinks {...coarser} />
       <div className="compared-figures">
-        {series && <ComparisonSeries {...series} names={comparison.comparands.map(nameOf)} />}
+        {series && (
+          <ComparisonSeries {...series} rates={rates} names={comparison.comparands.map(nameOf)} />
+        )}
         {tables.map((table, index) => (
           <ComparisonTable
             key={table.parameter}
@@ -109,6 +117,9 @@ function Compared({
         ))}
       </div>
       <div className="grid-notes">
+        {rates?.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
         {comparison.comparands.length === 2 && (
           <p>
             {t('pointsMean')} {t('reading')} {comparison.chanceNote}{' '}
@@ -131,7 +142,8 @@ function Comparands({
   comparands,
   difference,
   chance,
-}: Pick<FormattedComparison, 'comparands' | 'difference' | 'chance'>) {
+  rates,
+}: Pick<FormattedComparison, 'comparands' | 'difference' | 'chance' | 'rates'>) {
   const { t } = useTranslation('compare');
   const { t: tView } = useView();
   return (
@@ -145,6 +157,7 @@ function Comparands({
           {detail && ` ${detail}`}
           {tView('common:mark.colon')}
           <strong>{value}</strong>
+          <Rate name={rates?.name} rate={rates?.totals[index]} />
           {index === 0 && chance && <span className="pair-count">{chance}</span>}
         </li>
       ))}

@@ -1,14 +1,20 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type FormattedSeries } from './format-comparison';
+import { type ComparedRates } from './compared-rates';
 import { useView } from '../../widgets/ui/view-context';
 import { Difference } from './difference';
+
+interface ComparisonSeriesProps extends FormattedSeries {
+  rates: ComparedRates | null;
+  names: readonly string[];
+}
 
 /**
  * The numbers of each comparand by month or year: for two comparands as lines, the other one grey behind, and as a
  * table.
  */
-export function ComparisonSeries(props: FormattedSeries & { names: readonly string[] }) {
-  const { part, rows, lines, band, breaks, greatest, notes, names } = props;
+export function ComparisonSeries({ rates, names, ...series }: ComparisonSeriesProps) {
+  const { part, rows, lines, band, breaks, greatest, notes } = series;
   const { t } = useTranslation('compare');
   const { t: tView, dataset, view, widgetText } = useView();
   const title = widgetText(part === 'month' ? 'monthly' : 'yearly', 'title');
@@ -32,7 +38,7 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, name, cells, chance, difference }) => (
+        {rows.map(({ code, name, cells, chance, difference }, row) => (
           <tr key={code}>
             <th scope="row" className="pair-name">
               {name}
@@ -40,6 +46,7 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
             {cells.map((cell, index) => (
               <td key={names[index]}>
                 {cell}
+                <Rate name={rates?.name} rate={rates?.series?.rows[row]?.[index]} />
                 {isPair && index === 0 && chance && <span className="pair-count">{chance}</span>}
               </td>
             ))}
@@ -73,6 +80,12 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
           names={names}
         />
       )}
+      {isDrawn && rates?.series && (
+        <>
+          <h4>{rates.name}</h4>
+          <Lines {...rates.series} rows={rows} band={[]} breaks={breaks} names={names} />
+        </>
+      )}
       {isDrawn ? (
         <details className="trends-table">
           <summary>{tView('table.showTable')}</summary>
@@ -88,6 +101,18 @@ export function ComparisonSeries(props: FormattedSeries & { names: readonly stri
       ))}
     </section>
   );
+}
+
+/** The rate below a count, with its name; nothing if it is unknown. */
+export function Rate({ name, rate }: { name?: string; rate?: string }) {
+  const { t } = useView();
+  return rate ? (
+    <span className="pair-count">
+      {name}
+      {t('common:mark.colon')}
+      {rate}
+    </span>
+  ) : null;
 }
 
 interface LinesProps extends Pick<FormattedSeries, 'lines' | 'band' | 'greatest'> {

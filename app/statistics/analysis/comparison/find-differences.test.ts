@@ -14,7 +14,14 @@ import { readComparison } from './read-comparison';
 import { testCode } from '../../../../tests/support/test-code';
 
 const codeLists = new Map([
-  ['province', ['11', '12', '31'].map((name) => testCode(name, { code_34: name }))],
+  [
+    'province',
+    [
+      testCode('11', { code_34: '11', population: '2000000', population_source: 'Census 2025' }),
+      testCode('12', { code_34: '12', population: '500000' }),
+      testCode('31', { code_34: '31' }),
+    ],
+  ],
   ['city', [testCode('11.01', { province_code: '11' })]],
   ['country', [testCode('ID', { home: 'yes' }), testCode('MY')]],
   [
@@ -117,6 +124,46 @@ const years = [
 
 const tableOf = (result: Awaited<ReturnType<typeof compare>>, name: string) =>
   result?.found.tables.find(({ dimension }) => dimension.parameter === name);
+
+describe('the rates of places beside each other', () => {
+  const both = 'province=11&compare=province:12';
+  const ratesOf = async (search: string) => (await compare(years, search))!.formatted.rates;
+
+  it('are of each complete year, on one scale, and a mean a year for all', async () => {
+    // 300 and 450 of 2,000,000 inhabitants, 350 and 300 of 500,000; the records begin in January 2024.
+    const rates = await ratesOf(`year=0&${both}`);
+    expect(rates?.series).toEqual({
+      rows: [
+        ['0.00', '0.00'],
+        ['15.0', '70.0'],
+        ['', ''],
+      ],
+      lines: [
+        [0, (100 * 15) / 70, null],
+        [0, 100, null],
+      ],
+      greatest: '70.0',
+    });
+    const span = (Date.parse('2026-11-15') - Date.parse('2024-01-01')) / 86_400_000 / 365.25;
+    expect(rates?.name).toBe('Per 100,000 people a year');
+    expect(rates?.totals).toEqual([(750 / 20 / span).toFixed(1), (650 / 5 / span).toFixed(1)]);
+    expect(rates?.notes.at(-1)).toContain('Census 2025');
+  });
+
+  it('are of the totals alone for one year, whose series is of months', async () => {
+    const rates = await ratesOf(`year=2025&${both}`);
+    expect(rates).toMatchObject({ totals: ['15.0', '70.0'], series: null });
+  });
+
+  it('are none beside a place without known inhabitants, the whole country or another time', async () => {
+    expect((await ratesOf('year=2025&province=11&compare=province:31'))?.totals).toEqual([
+      '15.0',
+      '',
+    ]);
+    expect(await ratesOf('year=2025&province=11&compare=all')).toBeNull();
+    expect(await ratesOf('year=2025&province=11&compare=year-before')).toBeNull();
+  });
+});
 
 describe('a running year beside the one before', () => {
   it('is not compared if it has too few records', async () => {

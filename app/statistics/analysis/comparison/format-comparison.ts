@@ -31,6 +31,7 @@ import {
   formatDisclosed,
 } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
+import { type ComparedRates, ratesOfPlaces } from './compared-rates';
 import {
   isReserved,
   type ComparedRow,
@@ -100,6 +101,8 @@ export interface FormattedSeries {
 /** A comparison, as its page shows it. */
 export interface FormattedComparison {
   title: string;
+  /** The records that are compared: what all comparands have in common. */
+  scope: string;
   narrative: string[];
   comparands: { name: string; detail: string; value: string; href: string }[];
   /** The difference of the first total from the second; null if not disclosed. */
@@ -107,6 +110,8 @@ export interface FormattedComparison {
   /** The interval of the first total by chance alone, as text; empty if unknown. */
   chance: string;
   series: FormattedSeries | null;
+  /** Counts for every 100,000 inhabitants; null if the comparands are not single places. */
+  rates: ComparedRates | null;
   tables: FormattedTable[];
   /** Why tables are not shown. */
   suppressions: string[];
@@ -171,6 +176,7 @@ export function formatComparison(
   ]);
   return {
     title: listOf(names, language),
+    scope: scopeOf(context, compared),
     narrative: narrativeOfComparison(context, compared, found, names),
     comparands: found.comparands.map((comparand, index) => ({
       name: names[index] ?? '',
@@ -184,6 +190,7 @@ export function formatComparison(
     difference: differenceOfTotals(context, found),
     chance: formatChance(found.total.chance, context.texts, formatsOf(language).number, 'cell'),
     series,
+    rates: found.kind === 'time' ? null : ratesOfPlaces(context, found),
     tables: written,
     suppressions: [...new Set(found.tables.flatMap(({ suppression }) => suppression ?? []))].map(
       (suppression) => t(`closed.${suppression}`),
@@ -303,13 +310,23 @@ function notesOfCodes(context: TextContext, { view }: Comparand): string[] {
   return findCodeNotes(ofComparand).map((fact) => sentenceOf(inSummary(ofComparand), fact));
 }
 
+/** Formats what all comparands have in common: "Complaints, 2026". */
+function scopeOf(
+  { dataset, view, labels, language, t }: TextContext,
+  { parameters, kind }: ComparedViews,
+): string {
+  const differing = kind === 'time' ? ['year'] : parameters;
+  return subjectOf(dataset, filterOfView(dataset, view, differing), labels, language, t);
+}
+
 /** Formats "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
 function levelsOf(
-  { dataset, view, labels, language, t, texts }: TextContext,
-  { parameters, kind }: ComparedViews,
+  context: TextContext,
+  compared: ComparedViews,
   { total }: Comparison,
   names: readonly string[],
 ): string {
+  const { view, language, t, texts } = context;
   const { number, list } = formatsOf(language);
   const items = names.map((name, index) => {
     const { protection, value } = required(total.disclosed[index], 'total');
@@ -319,9 +336,7 @@ function levelsOf(
       t('common:mark.colon'),
     );
   });
-  const shared = kind === 'time' ? ['year'] : parameters;
-  const scope = subjectOf(dataset, filterOfView(dataset, view, shared), labels, language, t);
-  return texts('compare.levels', { items: list(items), scope });
+  return texts('compare.levels', { items: list(items), scope: scopeOf(context, compared) });
 }
 
 function differenceInSentence(
