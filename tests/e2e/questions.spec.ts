@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { type Locator } from '@playwright/test';
 import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
-import { type Visitor } from './support/visitor';
+import { toNumber, type Visitor } from './support/visitor';
 
 // Questions of a journalist, each answered within three acts from the home page: a link followed or a form
-// sent. Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts.
+// sent. Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts. Per
+// inhabitant on the map: below.
 
 const complaints = fixtureOf('complaints');
 const thisYear = '2026';
@@ -15,6 +18,36 @@ async function openDashboard({ page, isScripted }: Visitor): Promise<void> {
   await page.waitForURL(/\/dashboard/);
   await page.locator('.answer').waitFor();
   if (isScripted) await page.waitForFunction(() => history.scrollRestoration === 'manual');
+}
+
+/** The second act: the advanced filter, which is sent with its choices in the third. */
+async function openAdvancedFilter(visitor: Visitor): Promise<void> {
+  await visitor.openFilter();
+  await visitor.filter.getByRole('button', { name: 'Filter lain' }).click();
+  await visitor.shows('/dashboard?type=1');
+  await visitor.openFilter();
+}
+
+/** Checks a box of the advanced filter in a form. */
+async function check(form: Locator, group: string, name: RegExp): Promise<void> {
+  const box = form.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
+  const summaries = form.locator('details:not([open]) > summary');
+  if (!(await box.isVisible())) {
+    const all = summaries.filter({ hasText: /^(Filter lain|Filter lanjutan)/ });
+    if ((await all.count()) > 0) await all.first().click();
+    await summaries.filter({ hasText: new RegExp(`^${group}\\d*$`) }).click();
+  }
+  await box.check();
+}
+
+/** Returns the inhabitants of a province, as its code list has them. */
+function inhabitants(province: string): number {
+  const [head = [], ...rows] = readFileSync('data/countries/id/code-lists/province.csv', 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => line.split(','));
+  const row = rows.find(([code]) => code === province) ?? [];
+  return Number(row[head.indexOf('population')]);
 }
 
 /** Counts the complaints under an awk condition. */
@@ -68,25 +101,142 @@ test('how many are there in my city?', async ({ page, visitor }) => {
 
 test('how many are about torture by the police since 2020?', async ({ visitor }) => {
   await openDashboard(visitor);
-  await visitor.openFilter();
-  await visitor.filter.getByRole('button', { name: 'Filter lain' }).click();
-  await visitor.shows('/dashboard?type=1');
-  await visitor.openFilter();
-  const choose = async (group: string, name: string | RegExp) => {
-    const boxes = visitor.filter.getByRole('group', { name: group, exact: true });
-    const box = boxes.getByRole('checkbox', { name });
-    const summary = visitor.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
-    if (!(await box.isVisible())) await summary.click();
-    await box.check();
-  };
+  await openAdvancedFilter(visitor);
   await visitor.field('Tahun').selectOption({ label: 'Semua tahun' });
-  await choose('Isu', /penyiksaan oleh aparat/);
-  await choose('Teradu', /Kepolisian/);
+  await check(visitor.filter, 'Isu', /penyiksaan oleh aparat/);
+  await check(visitor.filter, 'Teradu', /Kepolisian/);
   await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
   const expected = count(
     '($c["issue"] ~ /I05/ || $c["case_detail"] ~ /I05/) && $c["defendant"] ~ /P01/',
   );
   await visitor.countsInAll(`${expected} pengaduan`);
+});
+
+test('are there more about the police than in the years before?', async ({ visitor }) => {
+  await openDashboard(visitor);
+  await openAdvancedFilter(visitor);
+  await visitor.field('Tahun').selectOption({ label: '2025' });
+  await check(visitor.filter, 'Teradu', /Kepolisian/);
+  await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
+  const inYear = (year: string) =>
+    count(`$c["defendant"] ~ /P01/ && $c["received_on"] ~ /^${year}/`);
+  await visitor.countsInAll(`${inYear('2025')} pengaduan`);
+  await expect(visitor.total, 'the verdict').toContainText(
+    /lebih banyak|lebih sedikit|hampir sama|belum jelas/,
+  );
+  const years = await visitor.figures('yearly');
+  expect(Object.values(years).slice(0, 2)).toEqual(['2024', '2025'].map(inYear));
+});
+
+test('which right do most in my city say was violated?', async ({ visitor }) => {
+  await openDashboard(visitor);
+  await visitor.choose('Provinsi', 'DKI Jakarta');
+  const city = visitor.field('Kabupaten atau kota').locator('option').nth(1);
+  await visitor.shows('/dashboard?province=31');
+  const [name, code] = await Promise.all([city.textContent(), city.getAttribute('value')]);
+  await visitor.choose('Kabupaten atau kota', name ?? '');
+  const [most = 0, ...others] = Object.values(await visitor.figures('right'));
+  const rights = Array.from({ length: 12 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`);
+  const counts = rights.map((right) =>
+    count(
+      `$c["city"] == "${code}" && $c["right"] ~ /${right}/ && $c["received_on"] ~ /^${thisYear}/`,
+    ),
+  );
+  expect(most).toBe(Math.max(...counts));
+  for (const other of others) expect(other).toBeLessThanOrEqual(most);
+});
+
+test('how long do complaints take? The records say, or the portal says that they do not', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await page.getByRole('banner').getByRole('link', { name: 'Cari', exact: true }).click();
+  const search = page.locator('main input[name="q"]');
+  await search.fill('berapa lama pengaduan ditangani');
+  await search.press('Enter');
+  await expect(page.getByRole('main')).toContainText(/separuh|tidak memuat/);
+});
+
+test('how many women and children are among the victims?', async ({ visitor }) => {
+  await openDashboard(visitor);
+  const figures = await visitor.figures('victim');
+  for (const [name, code] of [
+    ['Perempuan', 'V03'],
+    ['Anak', 'V04'],
+  ] as const) {
+    const expected = count(`$c["victim"] ~ /${code}/ && $c["received_on"] ~ /^${thisYear}/`);
+    expect(figures[name], name).toBe(expected);
+  }
+});
+
+test('how many are about land and companies in a group of provinces?', async ({
+  page,
+  visitor,
+}) => {
+  await openDashboard(visitor);
+  await page.getByRole('link', { name: 'Tabel silang', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Tabel yang ingin dilihat' });
+  await form.getByLabel('Baris').selectOption('island');
+  await form.getByLabel('Kolom').selectOption('Teradu');
+  await form.getByText('Ubah filter').click();
+  await form.getByLabel('Tahun', { exact: true }).selectOption('Semua tahun');
+  await check(form, 'Isu', /agraria/i);
+  await form.getByRole('button', { name: 'Tampilkan tabel' }).click();
+  await expect(page).toHaveURL(/by=island,defendant.*issue=I02/);
+  const table = page.getByRole('region', { name: /menurut teradu/i });
+  const heads = await table.getByRole('columnheader').allTextContents();
+  const company = heads.findIndex((text) => text.startsWith('Korporasi'));
+  const row = table.getByRole('row').filter({ hasText: 'Kalimantan' });
+  const cell = await row
+    .getByRole('cell')
+    .nth(company - 1)
+    .textContent();
+  const provinces = '$c["province"] ~ /^6[1-5]$/';
+  const land = '($c["issue"] ~ /I02/ || $c["case_detail"] ~ /I02/)';
+  expect(toNumber(cell ?? '')).toBe(count(`${provinces} && ${land} && $c["defendant"] ~ /P02/`));
+});
+
+test('how do the police, the army and companies compare in a year?', async ({ page, visitor }) => {
+  await openDashboard(visitor);
+  await page.getByRole('link', { name: 'Bandingkan', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
+  await form.getByText('Ubah filter').click();
+  await form.getByLabel('Tahun', { exact: true }).selectOption('2025');
+  for (const name of [/Kepolisian/, /Tentara/, /Korporasi/]) await check(form, 'Teradu', name);
+  await form.getByLabel('Dibandingkan dengan').selectOption('defendant');
+  await form.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(page).toHaveURL(/compare=defendant&/);
+  const sides = page.locator('.compared-sides li');
+  await expect(sides).toHaveCount(3);
+  const texts = await sides.allTextContents();
+  const counts = ['P01', 'P02', 'P08'].map((code) =>
+    count(`$c["defendant"] ~ /${code}/ && $c["received_on"] ~ /^2025/`),
+  );
+  expect(texts.map((text) => toNumber(text.split(':')[1] ?? '')).sort((a, b) => a - b)).toEqual(
+    counts.sort((a, b) => a - b),
+  );
+});
+
+test('how do two provinces compare per inhabitant over the years?', async ({ page, visitor }) => {
+  await openDashboard(visitor);
+  await page.getByRole('link', { name: 'Bandingkan', exact: true }).click();
+  const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
+  await form.getByLabel('Provinsi', { exact: true }).selectOption('31');
+  await form.getByLabel('Dibandingkan dengan').selectOption('province:35');
+  await form.getByText('Ubah filter').click();
+  await form.getByLabel('Tahun', { exact: true }).selectOption('Semua tahun');
+  await form.getByRole('button', { name: 'Bandingkan' }).click();
+  await expect(page).toHaveURL(/compare=province(:|%3A)35&.*province=31/);
+  await expect(page.getByRole('heading', { name: /^Per 100\.000 penduduk/ })).toBeVisible();
+  await page.getByText('Tampilkan sebagai tabel').first().click();
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '2025' }) });
+  const cells = await row.getByRole('cell').allTextContents();
+  for (const [index, province] of ['31', '35'].entries()) {
+    const cases = count(`$c["province"] == "${province}" && $c["received_on"] ~ /^2025/`);
+    const rate = (cases / inhabitants(province)) * 100_000;
+    const written = /:\s*(\d+,\d+)/.exec(cells[index] ?? '')?.[1]?.replace(',', '.');
+    expect(Number(written), province).toBeCloseTo(rate, rate < 1 ? 2 : 1);
+  }
 });
 
 test('how many are there for every 100,000 inhabitants?', async ({ visitor }) => {

@@ -44,7 +44,7 @@ export function pageOfAnalysis(
     isNewest,
     calculation: calculationInfo(calculation),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
-    options: readOptions(viewed, counted, labels),
+    options: readOptions(viewed, counted, labels, true),
     territory: territoryOf(codeLists),
   };
 }

@@ -4,7 +4,6 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { widgetBy } from './read-question';
 import { hrefOfBuilder } from '../view/builder-url';
-import { hasAdvancedCodes } from '../view/view';
 import { ChoiceField } from '../ui/choice-field';
 import { QuestionForm } from '../ui/question-form';
 import { searchOfForm } from '../ui/search-of-form';
@@ -19,7 +18,7 @@ import { QuestionSentence, type QuestionSentenceProps } from './question-sentenc
 export function BuilderForm(props: QuestionSentenceProps) {
   const { t } = useTranslation('builder');
   const context = useView();
-  const { dataset, view } = context;
+  const { dataset } = context;
   const navigate = useNavigate();
   const { numbers } = props.question;
   const choosing = useChoosing((form, changed) => {
@@ -34,7 +33,6 @@ export function BuilderForm(props: QuestionSentenceProps) {
       options={props.options}
       filter={{
         label: t('filter'),
-        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
         except: ['year'],
         fields: <CountFields />,
       }}

@@ -10,12 +10,19 @@ interface FilterFieldsProps {
   except?: readonly string[];
   /** Fields after the basic ones. */
   children?: ReactNode;
-  /** Whether the advanced ones are open when the page loads. */
+  /** Whether the advanced ones are there, and whether they are open when the page loads. */
+  hasAdvanced: boolean;
   isOpen?: boolean;
 }
 
-/** The fields of the filter: the basic dimensions, and the advanced ones when they are open. */
-export function FilterFields({ options, except = [], children, isOpen = true }: FilterFieldsProps) {
+/** The fields of the filter: the basic dimensions, and the advanced ones. */
+export function FilterFields({
+  options,
+  except = [],
+  children,
+  hasAdvanced,
+  isOpen = true,
+}: FilterFieldsProps) {
   const { dataset, view } = useView();
   const basic = filterDimensions(dataset, view.division).filter(
     ({ isBasic, parameter }) => isBasic && !except.includes(parameter),
@@ -28,7 +35,7 @@ export function FilterFields({ options, except = [], children, isOpen = true }: 
         ))}
         {children}
       </div>
-      {view.isAdvanced && <AdvancedFields options={options} isOpen={isOpen} />}
+      {hasAdvanced && <AdvancedFields options={options} isOpen={isOpen} />}
     </>
   );
 }

@@ -62,7 +62,7 @@ export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
         aria-label={t('filter.title')}
         preventScrollReset
       >
-        <FilterFields options={options} isOpen={isOpen}>
+        <FilterFields options={options} hasAdvanced={view.isAdvanced} isOpen={isOpen}>
           <MeasureField />
         </FilterFields>
         <CarriedParameters except={['measure']} />

@@ -53,15 +53,20 @@ export function optionQueries(dataset: Dataset): Queries {
   };
 }
 
-/** Returns the choices for a view: children only of chosen parents, advanced ones only when open. */
+/**
+ * Returns the choices for a view: children only of chosen parents.
+ *
+ * @param hasAdvanced - whether they include those of the advanced filter.
+ */
 export function readOptions(
   request: OptionRequest,
   counted: Readonly<Record<string, Observations>>,
   labels: Labels,
+  hasAdvanced = request.view.isAdvanced,
 ): FilterOptions {
   const { dataset, view } = request;
   const offered = filterDimensions(dataset, view.division).filter(
-    ({ isBasic }) => isBasic || view.isAdvanced,
+    ({ isBasic }) => isBasic || hasAdvanced,
   );
   const years = yearsToChoose(request, counted.months);
   const codes = offered.map((dimension): [string, FilterOption[]] => [

@@ -5,17 +5,13 @@ import { useGetForm } from '~/ui/forms/use-get-form';
 import { type FilterOptions } from './filter-options';
 import { CarriedParameters } from './carried-parameters';
 import { FilterFields } from './filter-fields';
-import { useView } from '../widgets/ui/view-context';
 
 interface QuestionFormProps {
   action: string;
   label: string;
   options: FilterOptions;
-  /**
-   * The label of the collapsed filter, whether it is open when the page loads, the parameters without a field
-   * in it, and further fields.
-   */
-  filter: { label: string; isOpen: boolean; except?: readonly string[]; fields?: ReactNode };
+  /** The label of the collapsed filter, the parameters without a field in it, and further fields. */
+  filter: { label: string; except?: readonly string[]; fields?: ReactNode };
   /** The parameters that a form otherwise carries along, and for which this one has a field. */
   parameters?: readonly string[];
   /** The label of the button. */
@@ -37,7 +33,6 @@ export function QuestionForm({
   children,
   form,
 }: QuestionFormProps) {
-  const { t, view } = useView();
   return (
     <Form
       {...form}
@@ -50,21 +45,16 @@ export function QuestionForm({
       preventScrollReset
     >
       {children}
-      <details className="grid-filter" open={filter.isOpen}>
+      <details className="grid-filter">
         <summary>{filter.label}</summary>
         {filter.fields}
-        <FilterFields options={options} except={filter.except} />
+        <FilterFields options={options} except={filter.except} hasAdvanced />
       </details>
       <CarriedParameters except={parameters} />
       <div className="filter-buttons">
         <button type="submit" className="button">
           {show}
         </button>
-        {!view.isAdvanced && (
-          <button type="submit" name="type" value="1" className="button button-quiet">
-            {t('filter.advanced')}
-          </button>
-        )}
         <NotApplied />
       </div>
     </Form>

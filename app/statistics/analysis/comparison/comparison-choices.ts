@@ -10,10 +10,10 @@ import { type ViewRequest } from '../../view/view-request';
 export interface ComparisonChoices {
   hasYearBefore: boolean;
   hasAllPlaces: boolean;
-  /** The dimensions of which the view selects one code, several or, for provinces, all. */
+  /** The dimensions of which the view selects codes or may select several, and provinces. */
   dimensions: {
     parameter: string;
-    /** Whether it selects several, which can be shown side by side. */
+    /** Whether it may select several, which are then shown side by side. */
     isSeveral: boolean;
     /** Whether it can be compared with all codes. */
     hasAll: boolean;
@@ -35,7 +35,8 @@ export function comparisonChoices(
     hasAllPlaces: all.some((dimension) => isPlace(dimension) && isChosen(dimension.parameter)),
     dimensions: all
       .filter(
-        (dimension) => isChosen(dimension.parameter) || (dimension.isPlace && !dimension.parent),
+        ({ parameter, isPlace, isBasic, parent }) =>
+          isChosen(parameter) || (!parent && (isPlace || !isBasic)),
       )
       .map((dimension) => {
         const { parameter } = dimension;
@@ -46,9 +47,12 @@ export function comparisonChoices(
         const codeAbove = chosen[0] === undefined ? undefined : above(chosen[0]);
         return {
           parameter,
-          isSeveral: chosen.length > 1,
+          isSeveral: !dimension.isBasic,
           hasAll: chosen.length > 0 && !isPlace(dimension),
-          codes: codesOfDimension(dimension, codeLists)
+          codes: (chosen.length > 0 || dimension.isPlace
+            ? codesOfDimension(dimension, codeLists)
+            : []
+          )
             .filter(({ code }) => code !== ALL && !(chosen.length === 1 && chosen[0] === code))
             .filter(({ code }) => above(code) === codeAbove && !moves.has(code))
             .map(({ code }) => ({ code, name: labels(dimension, code) })),

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { GetList } from '~/ui/forms/get-list';
 import { AnalysisBody, AnalysisPage, type AnalysisProps } from '../analysis-page';
 import { hrefOfComparison, COMPARE_PATH } from '../../view/comparison-url';
-import { type View, filterDimensions, hasAdvancedCodes } from '../../view/view';
+import { type View, filterDimensions } from '../../view/view';
 import { useView } from '../../widgets/ui/view-context';
 import { ComparisonAnswer, type ComparisonAnswerProps } from './comparison-answer';
 import { type ComparisonChoices } from './comparison-choices';
@@ -55,7 +55,6 @@ function ComparisonQuestion({ compare, choices, options }: ComparisonQuestionPro
       options={options}
       filter={{
         label: tView('filter.change'),
-        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
         except: places,
       }}
     >

@@ -53,7 +53,7 @@ function CrossTableQuestion({ by, path, choices, options }: CrossTableQuestionPr
       label={t('question')}
       show={t('show')}
       options={options}
-      filter={{ label: t('filter'), isOpen: view.isAdvanced }}
+      filter={{ label: t('filter') }}
     >
       <div className="grid-question">
         <DimensionField id="by-rows" label={t('rows')} chosen={row} choices={choices} />

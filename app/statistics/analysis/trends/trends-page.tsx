@@ -9,7 +9,7 @@ import {
   type TrendsQuestion as Question,
   trendSorts,
 } from '../../view/trends-url';
-import { type View, hasAdvancedCodes } from '../../view/view';
+import { type View } from '../../view/view';
 import { useView } from '../../widgets/ui/view-context';
 import { TrendsAnswer, type TrendsAnswerProps } from './trends-answer';
 import { type FilterOptions } from '../../ui/filter-options';
@@ -48,7 +48,7 @@ interface TrendsQuestionProps {
  */
 function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
   const { t } = useTranslation('trends');
-  const { t: tView, dataset, view } = useView();
+  const { t: tView, dataset } = useView();
   const dimensions = choices.map((value) => ({ value, name: tView(`parameters.${value}`) }));
   const periods = trendPeriods
     .filter((value) => dataset.dimensions.some(({ calendar }) => calendar === value))
@@ -61,10 +61,7 @@ function TrendsQuestion({ question, choices, options }: TrendsQuestionProps) {
       label={t('question')}
       show={t('show')}
       options={options}
-      filter={{
-        label: tView('filter.change'),
-        isOpen: view.isAdvanced && !hasAdvancedCodes(dataset, view),
-      }}
+      filter={{ label: tView('filter.change') }}
     >
       <div className="filter-basic">
         <ChoiceField name="of" chosen={question.of} choices={dimensions} />
