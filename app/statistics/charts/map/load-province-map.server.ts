@@ -19,8 +19,8 @@ const mapOfCountry = 'map.json';
 /** The map shipped with the product; `npm run build-map` generates it. */
 export const shippedMapFile = join(shippedCountry, mapOfCountry);
 
-/** Corners smaller than this many square degrees (a third of a square pixel on the page) are not drawn. */
-const MIN_CORNER_AREA = 0.001;
+/** Corners smaller than this many square degrees (a square pixel on the page) are not drawn. */
+const MIN_CORNER_AREA = 0.003;
 
 /**
  * Reads a map of the provinces and draws its outlines, once for all requests.
