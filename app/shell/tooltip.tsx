@@ -7,8 +7,8 @@ interface Tip {
 }
 
 /**
- * Shows the `data-tip` of what the pointer is over or the focus is in. Without script the browser shows the
- * `<title>` of the same element.
+ * Shows the `<title>` of the mark of a chart that the pointer is over or the focus is in. Without script the
+ * browser shows it to the pointer.
  */
 export function Tooltip() {
   const [tip, setTip] = useState<Tip | null>(null);
@@ -33,8 +33,8 @@ export function Tooltip() {
 }
 
 function tipOf(target: EventTarget | null): Tip | null {
-  const marked = target instanceof Element ? target.closest('[data-tip]') : null;
-  const text = marked?.getAttribute('data-tip');
+  const marked = target instanceof Element ? target.closest('.mark') : null;
+  const text = marked?.querySelector('title')?.textContent;
   if (!marked || !text) return null;
   const { left, top, width } = marked.getBoundingClientRect();
   return { text, x: left + width / 2, y: Math.max(top, 48) };

@@ -11,8 +11,8 @@ interface MarkProps {
 }
 
 /**
- * The mark of an item in a chart: a link if the item has an address. Its description is its accessible name,
- * the tooltip without script (`<title>`) and the one with it (`data-tip`).
+ * The mark of an item in a chart: a link if the item has an address. Its description is its accessible name
+ * and its tooltip (`<title>`), which `Tooltip` shows to the keyboard, too.
  */
 export function Mark({ item, className, isRepeated, children }: MarkProps) {
   const { href, description, isSelected, isProvisional } = item;
@@ -26,7 +26,6 @@ export function Mark({ item, className, isRepeated, children }: MarkProps) {
     className: classes.filter(Boolean).join(' '),
     'aria-label': isRepeated ? undefined : description,
     'aria-current': (!isRepeated && isSelected) || undefined,
-    'data-tip': description,
   };
   const content = (
     <>

@@ -54,6 +54,5 @@ describe('a chart as a file', () => {
   it('has no links, whose addresses are valid on the portal only', () => {
     const attributes = tagsOf(file).flatMap((tag) => Object.keys(tag.attributes));
     expect(attributes).not.toContain('href');
-    expect(attributes).not.toContain('data-tip');
   });
 });

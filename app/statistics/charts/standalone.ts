@@ -70,7 +70,7 @@ export function standalone(
     .replace(box, () => ` viewBox="0 ${-top} ${width} ${height}"`)
     .replace('<svg ', () => frame)
     .replace('</desc>', () => `</desc>${style}${ground}${texts.join('')}`)
-    .replace(/ (?:href|data-tip)="[^"]*"/g, '');
+    .replace(/ href="[^"]*"/g, '');
 }
 
 function text(kind: string, line: string, y: number): string {

@@ -30,7 +30,6 @@ describe('the map', async () => {
         href: '/dashboard?type=1&year=2025&province=31',
         class: 'mark rank-top',
         'aria-label': 'Item 31: 900 complaints',
-        'data-tip': 'Item 31: 900 complaints',
       },
     });
   });
