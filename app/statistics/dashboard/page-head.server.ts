@@ -18,9 +18,8 @@ import { hrefOfFeed } from '../view/view-feed';
 import { hrefOfView } from '../view/view-url';
 import { statedDate } from '../view/format-dates';
 import { hrefOfLatestArchive } from '../view/archive-path';
-import { fileFormats, isPicture } from '../view/file-formats';
 import { tableRows } from '../widgets/file-rows';
-import { formatsOfWidget, kindOf } from '../widgets/kinds.server';
+import { kindOf } from '../widgets/kinds.server';
 import { widgetTextKeys } from '../widgets/widget-text';
 
 /** A view with more filters than this is for people, not for search engines. */
@@ -188,16 +187,13 @@ function archiveOf({ dataset, t, origin }: DatasetRequest): StructuredData {
   };
 }
 
+/** The tables, each in the format that every program reads. */
 function filesOf({ dataset, t, origin }: DatasetRequest): StructuredData[] {
   const widgets = dataset.widgets.filter((widget) => kindOf(widget).rows === tableRows);
-  return widgets.flatMap((widget) =>
-    formatsOfWidget(widget)
-      .filter((format) => !isPicture(format))
-      .map((format) => ({
-        '@type': 'DataDownload',
-        name: t(widgetTextKeys(dataset, widget.name, 'title')),
-        encodingFormat: fileFormats[format].replace(/;.*/, ''),
-        contentUrl: `${origin}${dataset.path}/${widget.name}.${format}`,
-      })),
-  );
+  return widgets.map(({ name }) => ({
+    '@type': 'DataDownload',
+    name: t(widgetTextKeys(dataset, name, 'title')),
+    encodingFormat: 'text/csv',
+    contentUrl: `${origin}${dataset.path}/${name}.csv`,
+  }));
 }
