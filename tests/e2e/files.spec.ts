@@ -53,7 +53,7 @@ test('a download is named after its calculation, and the page of a widget shows 
   expect(cities.length).toBeGreaterThan(10);
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
   await visitor.open('/dashboard?year=0');
-  expect(Object.keys(await visitor.figures('city'))).toHaveLength(8);
+  expect(Object.keys(await visitor.figures('city'))).toHaveLength(6);
   await visitor.follow(visitor.widget('city').getByRole('link', { name: /^Tampilkan semua \d/ }));
   expect(await visitor.figures('city')).toEqual(valuesByLabel(cities));
 });

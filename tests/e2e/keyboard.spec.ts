@@ -28,7 +28,7 @@ test('with script the focus follows to the content of a new page', async ({
 });
 
 test('the keyboard reaches a province of the map and follows it', async ({ page, visitor }) => {
-  await visitor.open('/dashboard?year=2025');
+  await visitor.open('/dashboard/widgets/map?year=2025');
   await visitor.widget('map').getByRole('link', { name: 'Lewati peta' }).focus();
   await page.keyboard.press('Tab');
   const focused = page.locator('#map svg a:focus');
@@ -43,7 +43,7 @@ test('the keyboard skips the map, to the provinces in the order of their ranks',
   page,
   visitor,
 }) => {
-  await visitor.open('/dashboard?year=2025');
+  await visitor.open('/dashboard/widgets/map?year=2025');
   await visitor.widget('map').getByRole('link', { name: '38 provinsi' }).focus();
   await page.keyboard.press('Tab');
   const skip = visitor.widget('map').getByRole('link', { name: 'Lewati peta' });

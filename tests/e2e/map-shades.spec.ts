@@ -21,6 +21,7 @@ test('the map shows how many cases there are for every 100,000 inhabitants, and 
   const rate = (Number(row?.VALUE) / jakarta) * 100_000;
   expect(Number(row?.RATE_PER_100000)).toBeCloseTo(rate, 2);
 
+  await visitor.follow(map.locator('.widget-actions a'));
   await map.locator('summary').first().click();
   const cells = map.getByRole('row', { name: 'DKI Jakarta' }).getByRole('cell');
   await expect(cells).toHaveCount(2);
@@ -66,6 +67,7 @@ test('a map by changes shows none for provinces with few cases, by a pattern and
   );
   await expect(map.locator('.legend-item')).toHaveText([/^datanya terlalu sedikit/]);
   await expect(map.locator('svg a.untold path').first()).toHaveAttribute('fill', /untold/);
+  await visitor.follow(map.locator('.widget-actions a'));
   await map.locator('summary').first().click();
   const cells = map.getByRole('row', { name: 'DKI Jakarta' }).getByRole('cell');
   await expect(cells.last()).toHaveText('?');

@@ -28,18 +28,30 @@ for (const dataset of datasets) {
       await expect(page.locator('.chapter .widget')).toHaveCount(inChapters.length);
     });
 
-    test('has a table beside each chart and counts what is not stated', async ({ visitor }) => {
+    test('names the values of each chart and counts what is not stated', async ({ visitor }) => {
       for (const { name, kind } of inChapters) {
         const widget = visitor.widget(name);
         if (['map', 'yearly', 'monthly'].includes(kind)) {
           await expect(widget.locator('svg.chart')).toBeVisible();
-          await widget.getByText('Tampilkan sebagai tabel').click();
-          await expect(widget.getByRole('table')).toBeVisible();
+          const marks = widget.locator('svg').getByRole('link', { name: /: \D*\d/ });
+          expect(await marks.count(), name).toBeGreaterThan(0);
         }
         if (!['map', 'ranking', 'bars'].includes(kind)) continue;
         await expect(widget.getByText(/^Tidak tercatat: 0/)).toBeHidden();
       }
       await expect(visitor.widget('map').getByText(/^Tidak tercatat: [1-9]/)).toBeVisible();
+    });
+
+    test('has the table of each chart on the page of the figure', async ({ visitor }) => {
+      for (const { name, kind } of inChapters) {
+        if (!['map', 'yearly', 'monthly'].includes(kind)) continue;
+        await visitor.open(dataset.path);
+        const widget = visitor.widget(name);
+        await visitor.follow(widget.getByRole('link', { name: /^Tabel/ }));
+        await expect(widget.locator('svg.chart')).toBeVisible();
+        if (kind !== 'monthly') await widget.getByText('Tampilkan sebagai tabel').click();
+        await expect(widget.getByRole('table')).toBeVisible();
+      }
     });
 
     test('does not call real records synthetic', async ({ page }) => {
@@ -51,10 +63,11 @@ for (const dataset of datasets) {
       visitor,
     }) => {
       for (const { name } of inChapters) {
-        const link = visitor.widget(name).getByRole('link', { name: /^Definisi/ });
+        const link = visitor.widget(name).locator('.widget-actions a');
         const address = (await link.getAttribute('href')) ?? '';
         const response = await visitor.fetch(address);
         expect(response.status(), address).toBe(200);
+        expect(await response.text(), address).toContain('id="definition"');
       }
       await visitor
         .widget('issue')

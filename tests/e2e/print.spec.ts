@@ -50,6 +50,7 @@ test.describe('each style for paper', () => {
     for (const address of [
       '/dashboard?right=R01&type=1',
       '/dashboard/widgets/right',
+      '/dashboard/widgets/yearly',
       '/periodic-data/actual-data',
       '/periodic-data/actual-data?per=1',
       '/faq/general-definition',

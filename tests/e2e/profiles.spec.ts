@@ -204,7 +204,7 @@ test('tables of provinces, rights and issues link to profiles', async ({ page, v
     await expect(page).toHaveURL(new RegExp(`${path}[a-z-]+\\?year=2025$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   }
-  await visitor.open('/dashboard?year=2025');
+  await visitor.open('/dashboard/widgets/map?year=2025');
   const map = visitor.widget('map');
   await map.getByText('Tampilkan sebagai tabel').click();
   await map.getByRole('table').getByRole('link', { name: 'DKI Jakarta' }).click();

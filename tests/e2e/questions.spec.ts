@@ -244,6 +244,7 @@ test('how many are there for every 100,000 inhabitants?', async ({ visitor }) =>
   const map = visitor.widget('map');
   await map.getByRole('link', { name: 'Per 100.000 penduduk' }).click();
   await expect(map.locator('figcaption')).toContainText('Kemendagri 2025');
+  await visitor.follow(map.getByRole('link', { name: /^Tabel/ }));
   await map.getByText('Tampilkan sebagai tabel').click();
   await expect(map.getByRole('columnheader', { name: 'Per 100.000 penduduk' })).toBeVisible();
   await expect(map.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^\d+,\d+$/);
@@ -263,8 +264,9 @@ test('how do I put it on my site?', async ({ page, visitor }) => {
   await openDashboard(visitor);
   await visitor
     .widget('right')
-    .getByRole('link', { name: /^Unduh, bagikan/ })
+    .getByRole('link', { name: /^Tampilkan semua \d/ })
     .click();
+  await page.getByRole('link', { name: /^Bagikan Hak/ }).click();
   await expect(page).toHaveURL('/dashboard/widgets/right/share');
   await expect(page.getByLabel('Kode untuk menyematkannya di situs lain')).toHaveValue(
     /^<iframe src="http[^"]+\/embed\/complaints\/right[^"]*" title="[^"]+"/,

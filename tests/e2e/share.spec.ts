@@ -21,8 +21,9 @@ test('a chart is put on another site within three acts', async ({ page, visitor 
   await visitor.open('/dashboard?year=2025&lng=en');
   await visitor
     .widget('right')
-    .getByRole('link', { name: 'Download, share Rights concerned' })
+    .getByRole('link', { name: /^Show all \d+, with files and definition/ })
     .click();
+  await page.getByRole('link', { name: 'Share Rights concerned' }).click();
   await expect(page).toHaveURL('/dashboard/widgets/right/share?year=2025&lng=en');
   await expect(page.getByLabel('Code to embed it on another site')).toHaveValue(
     /^<iframe src="http[^"]+\/embed\/complaints\/right\?year=2025&amp;lng=en" title="Rights concerned · Complaints, 2025"/,

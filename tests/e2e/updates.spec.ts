@@ -327,10 +327,7 @@ test('a page of another subject gets its texts without loading a document', asyn
 }) => {
   await visitor.open('/complaint-data/data-consultation');
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  await visitor
-    .widget('theme')
-    .getByRole('link', { name: /^Definisi/ })
-    .click();
+  await visitor.widget('theme').locator('.widget-actions a').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tema' })).toBeVisible();
   await expect(page.locator('#definition p')).toContainText('Tema konsultasi yang dipilih');
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);

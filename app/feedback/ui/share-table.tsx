@@ -32,9 +32,11 @@ export function ShareTable({ labelledBy, question, answers }: ShareTableProps) {
             <th scope="row">{name}</th>
             <td>{formats.percent(count / total)}</td>
             <td className="bar">
-              <svg aria-hidden="true" focusable="false">
-                <rect width={`${Math.round((1000 * count) / total) / 10}%`} height="100%" />
-              </svg>
+              <svg
+                width={`${Math.round((1000 * count) / total) / 10}%`}
+                aria-hidden="true"
+                focusable="false"
+              />
             </td>
           </tr>
         ))}

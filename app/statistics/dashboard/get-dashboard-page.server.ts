@@ -165,6 +165,8 @@ export async function getDashboardPage(
   const { answer, data } = answered
     ? headChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures)
     : { answer: undefined, data: figures };
+  const drawing = { ...request, map: sources.map, policy: sources.policy };
+  const charts = drawCharts(drawing, widgets, counted.data, applied);
   const facts = {
     ...describe(request, { only, ofWidget, subject, widgets: counted.data, ...options }),
     sentence: answer?.narrative[0],
@@ -195,12 +197,7 @@ export async function getDashboardPage(
       options,
       legend: legendOf(sources.policy, data, t),
     },
-    charts: drawCharts(
-      { ...request, map: sources.map, policy: sources.policy },
-      widgets,
-      counted.data,
-      applied,
-    ),
+    charts: only ? charts : withoutStops(charts),
     territory: territoryOf(request.codeLists),
   };
 }
@@ -291,6 +288,18 @@ function drawCharts(
     return svg ? [[widget.name, svg]] : [];
   });
   return Object.fromEntries(charts);
+}
+
+/**
+ * Returns charts whose links are no stops of the Tab key: the filter offers the same choices, and on the page of
+ * each chart they are.
+ */
+function withoutStops(charts: Readonly<Record<string, string>>): Record<string, string> {
+  const written = Object.entries(charts).map(([name, svg]): [string, string] => [
+    name,
+    svg.replace(/<a (?![^>]*tabindex)/g, '<a tabindex="-1" '),
+  ]);
+  return Object.fromEntries(written);
 }
 
 /** Returns what widgets say of their filter if that differs from their page's. */

@@ -114,18 +114,24 @@ export class Visitor {
     await expect(this.total).toHaveText(new RegExp(`^${formatted.replaceAll('.', '\\.')}(?!\\d)`));
   }
 
-  /** Returns the values in a widget's table by the name of their row, in the order of the table. */
+  /**
+   * Returns the values in a widget's table by the name of their row, in the order of the table; without a table
+   * those of the marks of its chart.
+   */
   async figures(widget: string): Promise<Record<string, number>> {
     const rows = await this.widget(widget)
-      .locator('tbody tr')
-      .evaluateAll((all) =>
-        all.map((row) => {
+      .locator('tbody tr, .mark[aria-label]')
+      .evaluateAll((all) => {
+        const isTable = all.some((element) => element.matches('tr'));
+        const rows = all.filter((element) => !isTable || element.matches('tr'));
+        return rows.map((row) => {
+          if (!isTable) return row.getAttribute('aria-label')?.split(': ') ?? [];
           const name = row.querySelector('th a') ?? row.querySelector('th');
           // Months are listed by years; the last is that of the view.
           const number = row.querySelector('.heat td:last-child') ?? row.querySelector('th + td');
           return [name?.textContent ?? '', number?.textContent ?? ''];
-        }),
-      );
+        });
+      });
     return Object.fromEntries(rows.map(([name, value]) => [name, toNumber(value ?? '')]));
   }
 

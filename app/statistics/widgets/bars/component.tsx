@@ -135,9 +135,7 @@ function BarRow(row: BarRowProps) {
       <td>{text}</td>
       <td className="bar">
         {length > 0 && (
-          <svg aria-hidden="true" focusable="false">
-            <rect width={`${(100 * length).toFixed(1)}%`} height="100%" />
-          </svg>
+          <svg width={`${(100 * length).toFixed(1)}%`} aria-hidden="true" focusable="false" />
         )}
       </td>
       {hasShares && <td className="share">{share}</td>}

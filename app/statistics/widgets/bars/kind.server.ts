@@ -3,8 +3,9 @@ import { mainQuery } from '../../observations/main-query';
 import { codeTable } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 
-/** The rows of a table in a chapter that it does not lead. */
-const COMPACT_ROWS = 8;
+/** The rows of tables in a chapter: of the one that leads it, and of others. */
+const LEAD_ROWS = 8;
+const COMPACT_ROWS = 6;
 
 /** A table of the codes that records carry, with bars. */
 export const bars: WidgetKind = {
@@ -12,7 +13,8 @@ export const bars: WidgetKind = {
   read(context, widget, main) {
     const data = codeTable(context, widget, main, mainQuery);
     if (context.isWhole) return data;
-    const rows = context.isCompact && !widget.isLead ? COMPACT_ROWS : widget.limit;
+    const compact = widget.isLead ? LEAD_ROWS : COMPACT_ROWS;
+    const rows = context.isCompact ? compact : widget.limit;
     return { ...data, observations: data.observations.slice(0, rows) };
   },
   rows: tableRows,

@@ -12,18 +12,17 @@ import { WidgetFrame } from '../ui/widget-frame';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function WidgetView({ data, svg }: WidgetProps) {
-  const { t, view, territory } = useView();
+  const { t, view, territory, isInChapters } = useView();
   return (
     <WidgetFrame
       name={data.name}
       sentence={data.sentence}
       className="widget-wide widget-map"
-      hasTable
       notes={data.notes}
       controls={<MapSwitches {...data} />}
     >
       <PeriodSteps {...data} />
-      {!data.unlisted && (
+      {!data.unlisted && !isInChapters && (
         <a className="skip-chart visually-hidden" href={`#${data.name}-table`}>
           {t('map.skip')}
         </a>

@@ -48,7 +48,7 @@ async function pageOf(search: string, language = 'en', someSources: PageSources 
   const data = page.dashboard.widgets.find(({ name }) => name === 'map')!;
   const list = page.dashboard.widgets.find(({ name }) => name === 'top-provinces')!;
   const drawn = tagsWithClass(page.charts.map ?? '', 'mark')
-    .filter(({ attributes }) => attributes.tabindex !== '-1')
+    .filter(({ attributes }) => attributes['aria-label'] !== undefined)
     .map(({ attributes }) => attributes.href ?? '');
   return { data, list, drawn };
 }

@@ -43,18 +43,20 @@ export function Inset({ id, inset, shapes, itemOf }: InsetProps) {
         ))}
       </g>
       {/* Outside the links, which are drawn enlarged; pointers pass through it. */}
-      {marks.map(({ shape: { code, center, largestArea }, item }) => (
-        <g key={code} className={classOf(item)} pointerEvents="none">
-          {isLarge(largestArea * scale ** 2) && (
-            <PlaceValue
-              item={item}
-              area={largestArea * scale ** 2}
-              x={left + center[0] * scale}
-              y={top + center[1] * scale}
-            />
-          )}
-        </g>
-      ))}
+      <g pointerEvents="none">
+        {marks.map(
+          ({ shape: { code, center, largestArea }, item }) =>
+            isLarge(largestArea * scale ** 2) && (
+              <PlaceValue
+                key={code}
+                item={item}
+                area={largestArea * scale ** 2}
+                x={left + center[0] * scale}
+                y={top + center[1] * scale}
+              />
+            ),
+        )}
+      </g>
       <g className="chart-tiles">
         {placeLabels(inset, small).map(({ x, center, shape, item }) => (
           <Label

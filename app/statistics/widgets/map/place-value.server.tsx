@@ -1,5 +1,6 @@
 import { type RankedItem } from '../../charts/chart';
 import { type ProvinceShape } from '../../charts/map/province-map';
+import { classOf } from './place-class';
 
 /**
  * The maximum width of a character and height of a line, in units of the drawing, on screens that show
@@ -24,11 +25,16 @@ interface PlaceValueProps {
 }
 
 /** The number on a place: its count or rate; nothing if it has none. */
-export function PlaceValue({ item: { mark, shade }, x, y, area }: PlaceValueProps) {
+export function PlaceValue({ item, x, y, area }: PlaceValueProps) {
+  const { mark, shade } = item;
   if (!mark) return null;
   const isOutside = shade !== undefined || area < AREA_OF_CHARACTER * mark.length;
   return (
-    <text className={isOutside ? 'place-value is-outside' : 'place-value'} x={x} y={y + BASELINE}>
+    <text
+      className={`place-value ${isOutside ? 'is-outside ' : ''}${classOf(item)}`}
+      x={x}
+      y={y + BASELINE}
+    >
       {mark}
     </text>
   );

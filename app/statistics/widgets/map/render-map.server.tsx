@@ -61,11 +61,8 @@ function draw({ id, map, items, division, texts }: MapChart) {
         {shapes.flatMap(({ code, center: [x, y], largestArea }) => {
           const [item, shift] = [itemOf.get(code), shifts.get(code)];
           if (!item || shift === undefined) return [];
-          return (
-            <g key={code} className={classOf(item)}>
-              <PlaceValue item={item} x={x} y={y + shift} area={shift === 0 ? largestArea : 0} />
-            </g>
-          );
+          const area = shift === 0 ? largestArea : 0;
+          return <PlaceValue key={code} item={item} x={x} y={y + shift} area={area} />;
         })}
       </g>
       {inset && <Inset id={id} itemOf={itemOf} shapes={shapes} inset={inset} />}

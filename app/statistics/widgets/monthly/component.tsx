@@ -1,6 +1,4 @@
-import { PageLink } from '~/ui/page-link';
 import { SeriesWidget } from '../ui/series-widget';
-import { TableOnDemand } from '../ui/observation-table';
 import { useView } from '../ui/view-context';
 import { type MonthGrid } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
@@ -9,32 +7,20 @@ import { type WidgetProps } from '../widget-props';
 export function WidgetView(props: WidgetProps) {
   const { name, months } = props.data;
   const { isInChapters } = useView();
-  const table = months && <MonthTable {...months} name={name} />;
-  return (
-    <SeriesWidget
-      {...props}
-      table={isInChapters && table ? <TableOnDemand>{table}</TableOnDemand> : table}
-    />
-  );
+  const table = !isInChapters && months && <MonthTable {...months} name={name} />;
+  return <SeriesWidget {...props} table={table} />;
 }
 
 /** Months by years, shaded; the scrollable region must be reachable by keyboard. */
 function MonthTable({ name, title, years, rows }: MonthGrid & { name: string }) {
-  const { t, view, hrefOf, isInChapters } = useView();
+  const { t } = useView();
   const id = `${name}-table`;
   const note = t('table.provisional');
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="heat" id={id} role="region" aria-labelledby={`${id}-title`} tabIndex={0}>
       <table>
-        <caption id={`${id}-title`}>
-          {title ?? t('chart.months')}{' '}
-          {isInChapters && (
-            <PageLink href={hrefOf(view, `widgets/${name}`)} className="widget-more">
-              {t('filter.all.year')}
-            </PageLink>
-          )}
-        </caption>
+        <caption id={`${id}-title`}>{title ?? t('chart.months')}</caption>
         <thead>
           <tr>
             <td />

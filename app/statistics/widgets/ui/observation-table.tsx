@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { PageLink } from '~/ui/page-link';
 import { type WidgetData } from '../widget-data';
 import { Unlisted } from './unlisted';
@@ -10,18 +9,23 @@ interface ObservationTableProps extends WidgetData {
   isRanked?: boolean;
 }
 
-/** The numbers of a chart as a table that opens on demand, or the reason why there are none. */
+/**
+ * The numbers of a chart as a table that opens on demand, or the reason why there are none. In a chapter the table
+ * is on the page of the figure.
+ */
 export function ObservationTable(props: ObservationTableProps) {
   const { name, observations, others, unlisted, itemName, language, isRanked, shading } = props;
   const detailName = shading?.detail;
-  const { t, view } = useView();
+  const { t, view, isInChapters } = useView();
   const nameOf = (label: string, status: string) =>
     status === 'P'
       ? t('chart.itemProvisional', { item: label, note: t('table.provisional') })
       : label;
   if (unlisted) return <Unlisted {...unlisted} />;
+  if (isInChapters) return null;
   return (
-    <TableOnDemand id={`${name}-table`}>
+    <details className="chart-table" id={`${name}-table`}>
+      <summary>{t('table.showTable')}</summary>
       <table aria-labelledby={`${name}-title`}>
         <thead>
           <tr>
@@ -57,17 +61,6 @@ export function ObservationTable(props: ObservationTableProps) {
           )}
         </tbody>
       </table>
-    </TableOnDemand>
-  );
-}
-
-/** A table below a chart, which opens on demand. */
-export function TableOnDemand({ id, children }: { id?: string; children: ReactNode }) {
-  const { t } = useView();
-  return (
-    <details className="chart-table" id={id}>
-      <summary>{t('table.showTable')}</summary>
-      {children}
     </details>
   );
 }

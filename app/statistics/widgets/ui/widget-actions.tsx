@@ -11,34 +11,22 @@ interface WidgetActionsProps {
   hasPicture?: boolean;
 }
 
-interface FigureActionsProps {
+interface FigureLinkProps {
   name: string;
   /** How many items its page has, if it shows more. */
   more?: number;
-  /** Whether the figure has its table itself. */
-  hasTable?: boolean;
 }
 
-/** The actions of a widget in a chapter, in one quiet row: all its numbers, its files, its definition. */
-export function WidgetActions({ name, more, hasTable }: FigureActionsProps) {
+/** The one link of a figure in a chapter: to its page, with all its numbers, its files and its definition. */
+export function FigureLink({ name, more }: FigureLinkProps) {
   const { t, formats, widgetText, hrefOf, view } = useView();
-  const title = <span className="visually-hidden">{widgetText(name, 'title')}</span>;
   return (
     <p className="widget-actions">
-      {!hasTable && (
-        <PageLink href={hrefOf(view, `widgets/${name}`)}>
-          {more === undefined
-            ? t('widget.table')
-            : t('widget.all', { formatted: formats.number(more) })}{' '}
-          {title}
-        </PageLink>
-      )}
-      <TrendLink name={name} />
-      <PageLink href={hrefOf(view, placeOfShare(name))}>
-        {t('widget.files')} {title}
-      </PageLink>
-      <PageLink href={useDefinition(name)}>
-        {t('widget.definition')} {title}
+      <PageLink href={hrefOf(view, `widgets/${name}`)}>
+        {more === undefined
+          ? t('widget.tableAndFiles')
+          : t('widget.allAndFiles', { formatted: formats.number(more) })}{' '}
+        <span className="visually-hidden">{widgetText(name, 'title')}</span>
       </PageLink>
     </p>
   );

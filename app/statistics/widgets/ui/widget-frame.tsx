@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { useIsUpdating } from '~/ui/use-is-updating';
 import { type WidgetData } from '../widget-data';
 import { useView } from './view-context';
-import { WidgetActions, WidgetLinks } from './widget-actions';
+import { FigureLink, WidgetLinks } from './widget-actions';
 
 interface WidgetFrameProps extends Pick<WidgetData, 'name'> {
   /** The first statement about the figures. */
@@ -19,8 +19,6 @@ interface WidgetFrameProps extends Pick<WidgetData, 'name'> {
   hints?: readonly string[];
   /** How many items the widget's own page has, if it shows more. */
   more?: number;
-  /** Whether it has a table that opens on demand. */
-  hasTable?: boolean;
   /** Whether its files include pictures. */
   hasPicture?: boolean;
   className?: string;
@@ -33,7 +31,7 @@ export function WidgetFrame(frame: WidgetFrameProps) {
 }
 
 /**
- * A figure of a panel: a heading that says the finding if there is one, what is counted, and one row of links.
+ * A figure of a panel: a heading that says the finding if there is one, what is counted, and a link to its page.
  * It is no landmark: a page has dozens.
  */
 function FigureOfChapter({
@@ -43,10 +41,9 @@ function FigureOfChapter({
   controls,
   notes,
   more,
-  hasTable,
   className = '',
 }: WidgetFrameProps) {
-  const { dataset, view, hrefOf, widgetText, subjects } = useView();
+  const { dataset, widgetText, subjects } = useView();
   const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
   const title = widgetText(name, 'title');
   const subject = subjects?.[name];
@@ -63,18 +60,14 @@ function FigureOfChapter({
     >
       <header className="widget-header">
         <h3 className="widget-title" id={`${name}-title`}>
-          {hasTable ? (
-            <PageLink href={hrefOf(view, `widgets/${name}`)}>{finding ?? title}</PageLink>
-          ) : (
-            (finding ?? title)
-          )}
+          {finding ?? title}
         </h3>
         {unit.length > 0 && <p className="widget-explanation">{unit.join(' · ')}</p>}
         {controls}
       </header>
       {children}
       <Notes>{notes}</Notes>
-      <WidgetActions name={name} more={more} hasTable={hasTable} />
+      <FigureLink name={name} more={more} />
     </div>
   );
 }
