@@ -35,6 +35,11 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
               <a href={to}>{t(`footer.${key}`)}</a>
             </li>
           ))}
+          {state && (
+            <li>
+              <a href={paths.protection}>{t('footer.protection')}</a>
+            </li>
+          )}
         </ul>
       </div>
       <div>
@@ -43,11 +48,6 @@ function FooterColumns({ state }: { state: LayoutState | undefined }) {
             ? t('footer.dataDate', { date: formatsOf(i18n.language).date(state.dataDate) })
             : t('footer.noData')}
         </p>
-        {state && (
-          <p className="footer-links">
-            <a href={paths.protection}>{t('footer.protection')}</a>
-          </p>
-        )}
         {state && state.synthetic.length > 0 && (
           <p>{t('synthetic.which', { names: namesOf(state.synthetic) })}</p>
         )}

@@ -31,7 +31,7 @@ export function Presence({ visits }: { visits: VisitCounts }) {
   const visible = visitsToShow(visits);
   if (visible.length === 0) return null;
   return (
-    <p className="footer-visits">
+    <p className="footer-links footer-visits">
       {visible.map((name) => t(name, { formatted: number(visits[name]) })).join(' · ')}{' '}
       <time dateTime={visits.at}>{t('at', { time: time.format(new Date(visits.at)) })}</time>{' '}
       <a href={paths.privacy}>{t('explanation')}</a>
