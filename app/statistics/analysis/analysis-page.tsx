@@ -109,7 +109,7 @@ export function AnalysisBody({ question, result, children, hrefOf, ...body }: An
       {question}
       <FilterChips chips={chips} hrefTo={(view) => hrefWithout(dataset, view, defaultYear)} />
       <UpdatedFigures result={result}>
-        <div className="analysis-answer">{children}</div>
+        <div className="panel">{children}</div>
       </UpdatedFigures>
     </>
   );

@@ -3,7 +3,6 @@ import { getDataset } from '~/datasets';
 import { type Territory } from '~/datasets/territory';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { PageHeader } from '~/shell/page-header';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { type Chip } from '../view/describe-view';
 import { hrefOfBuilder } from '../view/builder-url';
@@ -40,15 +39,19 @@ export function BuilderPage({ dataset: name, ...page }: BuilderPageProps) {
   if (!dataset) return null;
   return (
     <ViewProvider dataset={dataset} {...page}>
-      <BuilderHeader datasets={page.datasets} />
-      <div className="page-width page-overlap">
+      <div className="page-width analysis">
+        <BuilderHeader datasets={page.datasets} />
         <Notices notices={page.notices} />
         <OlderData {...page} />
-        <BuilderForm {...page} />
-        <ExampleQuestions options={page.options} />
+        <div className="panel">
+          <BuilderForm {...page} />
+          <ExampleQuestions options={page.options} />
+        </div>
         <UpdatedFigures result={page.head.title}>
-          <AnsweredView {...page} />
-          <BuilderAnswer {...page} />
+          <div className="panel">
+            <AnsweredView {...page} />
+            <BuilderAnswer {...page} />
+          </div>
         </UpdatedFigures>
       </div>
     </ViewProvider>
@@ -59,19 +62,18 @@ function BuilderHeader({ datasets }: Pick<BuilderPageProps, 'datasets'>) {
   const { t } = useTranslation('builder');
   const { t: tView, dataset } = useView();
   return (
-    <PageHeader title={t('title')} steps={[{ name: t('title'), to: paths.builder }]}>
-      <p className="page-lead">{t('lead')}</p>
-      <div className="builder-datasets">
-        <Switch
-          label={tView('parameters.dataset')}
-          choices={datasets.map((name) => ({
-            name: tView(`datasets.${name}.noun`),
-            href: `${paths.builder}?dataset=${name}`,
-            isChosen: name === dataset.name,
-          }))}
-        />
-      </div>
-    </PageHeader>
+    <header className="builder-header">
+      <h1>{t('title')}</h1>
+      <Switch
+        label={tView('parameters.dataset')}
+        choices={datasets.map((name) => ({
+          name: tView(`datasets.${name}.noun`),
+          href: `${paths.builder}?dataset=${name}`,
+          isChosen: name === dataset.name,
+        }))}
+      />
+      <p>{t('lead')}</p>
+    </header>
   );
 }
 
