@@ -179,7 +179,7 @@ test('the address is the whole state, including the advanced filter', async ({ p
 
 test('another dataset has its own widgets and filters', async ({ page, visitor }) => {
   await visitor.open('/builder');
-  await page.locator('.builder-datasets').getByRole('link', { name: 'Konsultasi' }).click();
+  await page.locator('.builder-header').getByRole('link', { name: 'Konsultasi' }).click();
   await expect(page).toHaveURL('/builder?dataset=consultations');
   await formOf(page).getByText('Tambah filter').click();
   await expect(formOf(page).getByLabel('Saluran', { exact: true })).toBeVisible();

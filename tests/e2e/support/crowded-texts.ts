@@ -51,7 +51,14 @@ function crowdedTexts(hiddenWidth: number): string[] {
     if (around.some(({ style }) => style.getPropertyValue('clip') !== 'auto')) return [];
     return [...range.getClientRects()]
       .filter(({ width, height }) => width > 1 && height > 1)
+      .filter((box) => around.every((outer) => isInView(box, outer)))
       .map((box) => ({ text, element, box, around }));
+  }
+
+  /** Returns whether a line is in the visible part of what scrolls vertically around it. */
+  function isInView(line: DOMRect, { box, style }: { box: DOMRect; style: CSSStyleDeclaration }) {
+    const isScrolled = /auto|scroll/.test(style.overflowY);
+    return !isScrolled || (line.top >= box.top && line.bottom <= box.bottom);
   }
 
   function boxesAround(element: Element): { box: DOMRect; style: CSSStyleDeclaration }[] {
