@@ -10,6 +10,7 @@ import { KeyFacts } from './key-facts';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { COMPARE_PATH } from '../view/comparison-url';
 import { CROSS_TABLE_PATH } from '../view/cross-table-path';
+import { TRENDS_PATH } from '../view/trends-url';
 import { MICRODATA_PATH } from '../view/microdata-path';
 import { SHARE_PATH } from '../view/share-path';
 import { type FormattedChanges } from '../narrative/format-changes';
@@ -107,6 +108,7 @@ function ViewLinks() {
     [hrefOf(view, SHARE_PATH), t('filter.share')],
     [permanentHref(), t('calculation.cite')],
     [hrefOf(view, COMPARE_PATH), t('filter.compare')],
+    [hrefOf(view, TRENDS_PATH), t('widget.trend')],
     [hrefOf(view, CROSS_TABLE_PATH), t('filter.cross')],
     [hrefOf(view, MICRODATA_PATH), t('filter.detailed')],
     [requestHref, t('filter.request')],

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { type Dataset } from '~/datasets/dataset';
+import { reloadPage } from '~/shell/reload-page';
 import { ServerMarkup } from '~/shell/server-markup';
 import { UpdateStatus } from '~/ui/updated';
 import { useIsUpdating } from '~/ui/use-is-updating';
@@ -10,12 +11,7 @@ import { FilterForm } from '../ui/filter-form';
 
 // The document has the figures, so a browser renders, and loads the script for, those of another view only. If
 // the portal has been updated since, that script is gone, and the view is loaded as a document.
-const DashboardFigures = lazy(() =>
-  import('./dashboard-figures').catch(() => {
-    location.reload();
-    return new Promise<never>(() => {});
-  }),
-);
+const DashboardFigures = lazy(() => import('./dashboard-figures').catch(reloadPage));
 
 /** The dashboard of a dataset: its filter, its headline, and its figures in chapters. */
 export function DashboardPage({ dataset, page }: { dataset: Dataset; page: FilteredPage }) {

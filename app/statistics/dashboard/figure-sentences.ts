@@ -1,34 +1,93 @@
-import { type CodeLists } from '~/datasets/code-lists';
+import { residualCodes, type CodeLists } from '~/datasets/code-lists';
 import { type Widget, type WidgetKindName } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { findFactOfFigure } from './find-fact-of-figure';
+import { isDisclosed } from '../narrative/comparison';
+import { possibleRanks } from '../narrative/close-ranks';
+import { type Fact } from '../narrative/facts';
+import { formatsOf } from '~/platform/i18n/formats';
 import { findingOf, sentenceOf, withoutStop, type TextContext } from '../narrative/narrative';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
-/** Returns the sentence of a figure, and the same as a heading; undefined if it has none. */
+type FigureContext = TextContext & {
+  policy: ProtectionPolicy;
+  codeLists: CodeLists;
+  calculation: CalculationInfo;
+};
+
+/** The heading of a figure whose first codes chance cannot tell apart: it has none. */
+const WITHIN_CHANCE = '';
+
+/** A heading names no more codes that chance cannot tell apart. */
+const MAX_NAMED = 3;
+
+/**
+ * Returns the sentence of a figure, and its heading: the same, or `WITHIN_CHANCE`; undefined if it has none.
+ */
 export function stateFigure(
-  context: TextContext & {
-    policy: ProtectionPolicy;
-    codeLists: CodeLists;
-    calculation: CalculationInfo;
-  },
+  context: FigureContext,
   widget: Widget,
   data: WidgetData,
 ): Pick<WidgetData, 'sentence' | 'finding'> {
   if (data.sentence !== undefined)
     return { sentence: data.sentence, finding: withoutStop(data.sentence) };
   const fact = findFactOfFigure(context, widget, data);
-  return fact ? { sentence: sentenceOf(context, fact), finding: findingOf(context, fact) } : {};
+  if (!fact) return {};
+  return { sentence: sentenceOf(context, fact), finding: headingOf(context, widget, data, fact) };
+}
+
+/**
+ * Returns the heading of a figure. The greatest code or period is only named if it is clearly greater than all
+ * others, two or three codes if they are, and a year only among all years.
+ */
+function headingOf(context: FigureContext, widget: Widget, data: WidgetData, fact: Fact): string {
+  const isRanked = fact.kind === 'peak' || (fact.kind === 'greatest' && !fact.others);
+  if (!isRanked) return findingOf(context, fact);
+  const first = firstByChance(context, data);
+  const isOfAll = widget.kind !== 'yearly' || context.view.years === 'all';
+  if (first.length === 1 && isOfAll) return findingOf(context, fact);
+  if (fact.kind === 'peak' || first.length < 2 || first.length > MAX_NAMED) return WITHIN_CHANCE;
+  const names = formatsOf(context.language).list(first.map(({ label }) => label));
+  return context.t('finding.several', { names });
+}
+
+/**
+ * Returns the codes with the most records, as many as are clearly more than all others; none if no first codes
+ * are, or if one of them is residual.
+ */
+function firstByChance(
+  { dataset, codeLists, policy, view }: FigureContext,
+  { observations }: WidgetData,
+): WidgetData['observations'] {
+  const sorted = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  const lastOf = (observation: WidgetData['observations'][number]) => {
+    const others = observations.filter((other) => other !== observation);
+    return isDisclosed(observation)
+      ? possibleRanks(observation, others, policy).last
+      : Number.POSITIVE_INFINITY;
+  };
+  const [greatest] = sorted;
+  if (!greatest) return [];
+  const first = sorted.slice(0, Math.min(lastOf(greatest), sorted.length));
+  const residual = new Set(
+    dataset.dimensions.flatMap((dimension) =>
+      view.codes[dimension.parameter] ? [] : [...residualCodes(dimension, codeLists)],
+    ),
+  );
+  const isApart = first.length <= MAX_NAMED && first.every((each) => lastOf(each) <= first.length);
+  return isApart && (first.length === 1 || !first.some(({ code }) => residual.has(code)))
+    ? first
+    : [];
 }
 
 /** The kinds of figures that show what their chapter does not, so that a finding heads each. */
 const headedKinds: readonly WidgetKindName[] = ['yearly', 'monthly', 'durations'];
 
 /**
- * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead if the
- * summary has none for it, and what charts and tables show is not said again.
+ * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead, else that of
+ * the summary, and what charts and tables show is not said again.
  */
 export function headChapters(
   widgets: readonly Widget[],
@@ -37,11 +96,16 @@ export function headChapters(
 ): { answer: Answer; data: WidgetData[] } {
   const widgetOf = new Map(widgets.map((widget) => [widget.name, widget]));
   const chapters = { ...answer.chapters };
+  const leads = new Map<string | undefined, string>();
+  for (const { name, chapter, isLead } of widgets)
+    if (isLead || !leads.has(chapter)) leads.set(chapter, name);
   const headed = data.map(({ finding, ...item }) => {
-    const { kind, chapter, isLead } = widgetOf.get(item.name) ?? {};
+    const { kind, chapter } = widgetOf.get(item.name) ?? {};
+    const isLead = leads.get(chapter) === item.name;
     if (kind === 'monthly' && answer.unusualMonth) return { ...item, finding: answer.unusualMonth };
-    if (kind && headedKinds.includes(kind)) return { ...item, finding };
-    if (chapter && isLead && finding) chapters[chapter] ??= finding;
+    if (kind && headedKinds.includes(kind)) return { ...item, finding: finding || undefined };
+    if (chapter && isLead && finding === WITHIN_CHANCE) delete chapters[chapter];
+    else if (chapter && isLead && finding) chapters[chapter] = finding;
     return item;
   });
   return { answer: { ...answer, chapters }, data: headed };

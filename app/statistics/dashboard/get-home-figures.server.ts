@@ -31,6 +31,7 @@ export async function getHomeFigures(
     dataset: request.dataset.name,
     view,
     calculation,
+    subject,
     headline: answer?.headline ?? '',
     legend: dashboard.legend,
     subjects: { ...Object.fromEntries(others), ...subjects },

@@ -18,6 +18,8 @@ export interface HomeFigures {
   dataset: string;
   view: View;
   calculation: CalculationInfo;
+  /** What the view counts, with its period. */
+  subject: string;
   /** The number of the view and its change, in words. */
   headline: string;
   legend: string | null;
@@ -90,10 +92,14 @@ export function HomeBars({ figures }: { figures: HomeFigures }) {
 
 function Bars({ figures }: { figures: HomeFigures }) {
   const { t, dataset } = useView();
-  const { headline, legend } = figures;
+  const { subject, headline, legend } = figures;
   return (
     <div className="chapter home-figures">
-      <p className="landing-lead">{headline}</p>
+      <p className="landing-lead">
+        {subject}
+        {t('common:mark.colon')}
+        {headline}
+      </p>
       <div className="widgets">
         {figuresOf(dataset, figures, 'bars').map(({ widget, data }) => {
           const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];

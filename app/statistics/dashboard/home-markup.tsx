@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import { reloadPage } from '~/shell/reload-page';
 import { ServerMarkup } from '~/shell/server-markup';
 import { type HomeFigures } from './home-figures';
 
@@ -26,11 +27,7 @@ export function HomeBarsMarkup({ figures: { page } }: HomeMarkupProps) {
  */
 function lazyPart(name: 'HomeChart' | 'HomeBars') {
   return lazy(async (): Promise<{ default: ComponentType<{ figures: HomeFigures }> }> => {
-    try {
-      return { default: (await import('./home-figures'))[name] };
-    } catch {
-      location.reload();
-      return new Promise<never>(() => {});
-    }
+    const figures = await import('./home-figures').catch(reloadPage);
+    return { default: figures[name] };
   });
 }

@@ -240,13 +240,14 @@ function fastestOf(
 
 function headlineOfTrends(
   { language, texts }: TextContext,
-  { periods, isTested, testedChanges, suppression }: Trends,
+  { periods, isTested, testedChanges, isRounded, suppression }: Trends,
   rows: readonly (Trend & NamedCode)[],
   residual: ReadonlySet<string>,
 ): string | null {
   if (!periods || suppression || !isTested || testedChanges === 0) return null;
   const fastest = fastestOf(rows, language);
-  if (!fastest) return texts('trends.headline.none');
+  const isSure = !isRounded && testedChanges === rows.length;
+  if (!fastest) return isSure ? texts('trends.headline.none') : null;
   return residual.has(fastest.code)
     ? null
     : texts('trends.headline.fastest', { name: fastest.name });

@@ -61,6 +61,8 @@ export async function loadTrends(request: Request, address?: URL) {
   const [first = '', ...others] = formatted.narrative;
   const trends = {
     ...formatted,
+    // What was left out of the address is said in the first sentence only.
+    headline: notices.length > 0 ? null : formatted.headline,
     narrative: [withLeftOut({ ...context, t: context.texts }, notices, first), ...others].filter(
       Boolean,
     ),

@@ -75,6 +75,17 @@ describe('the line of a code', () => {
     expect(trendLine(seven).ends).toEqual([0, 0]);
   });
 
+  it('leaves room for what chance would do above its greatest number', () => {
+    const { path, chances } = trendLine([observation(40), observation(50)], [null, [20, 100]]);
+    expect(path).toBe('M0 38.4L100 32');
+    expect(chances).toEqual([{ x: 100, y: 0, height: 51.2 }]);
+  });
+
+  it('has the number of a separate last year at its own dot', () => {
+    const years = [observation(100), observation(100), observation(25, 'P')];
+    expect(trendLine(years).ends).toEqual([0, 48]);
+  });
+
   it('is a dot if there is one year', () => {
     expect(trendLine([observation(3)])).toMatchObject({
       path: '',

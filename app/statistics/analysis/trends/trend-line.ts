@@ -20,19 +20,23 @@ export interface TrendLine {
   ends: readonly [y: number, y: number];
 }
 
-/** The height of a line at its greatest number. */
+/** The height of the greatest number of the scale. */
 export const LINE_HEIGHT = 64;
 
 /** The width of a number on the narrowest screens, in percent: "1,024" on a chart of 118 pixels. */
 const NUMBER_WIDTH = 30;
 
-/** Draws a line of years on a scale from 0 to its greatest number, with the intervals of chance. */
+/** Draws a line of years with the intervals of chance, on a scale from 0 to the greatest of both. */
 export function trendLine(
   cells: readonly Observation[],
   chances: readonly (ChanceInterval | null)[] = [],
 ): TrendLine {
   const last = cells.length - 1;
-  const most = Math.max(0, ...cells.map(({ value }) => value ?? 0));
+  const most = Math.max(
+    0,
+    ...cells.map(({ value }) => value ?? 0),
+    ...chances.map((interval) => interval?.[1] ?? 0),
+  );
   const heightOf = (value: number) => round(LINE_HEIGHT * (1 - value / Math.max(1, most)));
   const points = cells.map(({ value, status }, index) => ({
     x: round((100 * index) / Math.max(1, last)),
@@ -76,12 +80,17 @@ export function trendLine(
     chances: chances.flatMap((interval, index) => {
       const point = points[index];
       if (!interval || !point) return [];
-      // What is above the scale is cut off.
-      const [bottom, top] = [heightOf(interval[0]), Math.max(0, heightOf(interval[1]))];
+      const [bottom, top] = [heightOf(interval[0]), heightOf(interval[1])];
       return bottom > top ? [{ x: point.x, y: top, height: round(bottom - top) }] : [];
     }),
     breaks: points.flatMap(({ x, isBreak }) => (isBreak ? x : [])),
-    ends: [highest(({ x }) => x <= NUMBER_WIDTH), highest(({ x }) => x >= 100 - NUMBER_WIDTH)],
+    ends: [
+      highest(({ x }) => x <= NUMBER_WIDTH),
+      // The number of a separate point would be read as that of the line beside it.
+      last > 0 && isApart(points[last])
+        ? (points[last]?.y ?? 0)
+        : highest(({ x }) => x >= 100 - NUMBER_WIDTH),
+    ],
   };
 }
 

@@ -16,7 +16,9 @@ import { type FilterOptions } from '../../ui/filter-options';
 import { ChoiceField } from '../../ui/choice-field';
 import { QuestionForm } from '../../ui/question-form';
 
-type TrendsPageProps = AnalysisProps & TrendsQuestionProps & TrendsAnswerProps;
+type TrendsPageProps = AnalysisProps &
+  TrendsQuestionProps &
+  TrendsAnswerProps & { fullTitle: string };
 
 /** The codes of a dimension over the years: the question, what grew most, charts, a table and its files. */
 export function TrendsPage(page: TrendsPageProps) {
@@ -28,7 +30,7 @@ export function TrendsPage(page: TrendsPageProps) {
         {...page}
         hrefOf={hrefOf}
         question={<TrendsQuestion {...page} />}
-        result={page.subject}
+        result={page.trends.headline ?? page.fullTitle}
       >
         <TrendsAnswer {...page} pageSubject={page.subject} />
       </AnalysisBody>
