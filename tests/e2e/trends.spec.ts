@@ -8,14 +8,14 @@ test('which right grows fastest is answered within three acts', async ({ page, v
   await visitor.open('/home');
   await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
   await page.waitForURL(/\/dashboard/);
-  await visitor.widget('right').getByRole('link', { name: 'Tren' }).click();
-  await page.waitForURL(/\/dashboard\/trends\?of=right$/);
+  await page.getByRole('link', { name: 'Tren', exact: true }).click();
+  await page.waitForURL(/\/dashboard\/trends/);
   const answer = page.locator('.compared');
   await expect(answer).toContainText(/Kenaikan terbesar yang jelas|tidak ada kenaikan yang jelas/i);
   const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
   await form.getByLabel('Urutan').selectOption('Kenaikan terbesar dahulu');
   await form.getByRole('button', { name: 'Tampilkan', exact: true }).click();
-  await visitor.shows('/dashboard/trends?of=right&sort=growth');
+  await expect(page).toHaveURL(/of=right&sort=growth$/);
   const changes = await answer.locator('.grid tbody td:last-child').allTextContents();
   const percents = changes.map((text) => /[+−]?[\d.,]+(?=%)/.exec(text)?.[0] ?? '');
   const numbers = percents

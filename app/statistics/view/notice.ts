@@ -8,6 +8,7 @@ export type NoticeReason =
   | 'not-in-division'
   | 'repeated'
   | 'contradiction'
+  | 'several'
   | 'outside-data'
   | 'outside-filter'
   | 'basic'

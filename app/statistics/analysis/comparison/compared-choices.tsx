@@ -14,7 +14,13 @@ export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: Com
       {hasAllPlaces && <option value={ALL_PLACES}>{tView('filter.all.province')}</option>}
       {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
         <optgroup key={parameter} label={tView(`parameters.${parameter}`)}>
-          {isSeveral && <option value={parameter}>{t('each')}</option>}
+          {isSeveral && (
+            <option value={parameter}>
+              {tView(`parameters.${parameter}`)}
+              {tView('common:mark.colon')}
+              {t('each')}
+            </option>
+          )}
           {hasAll && <option value={`${parameter}:${ALL}`}>{tView('filter.any')}</option>}
           {codes.map(({ code, name }) => (
             <option key={code} value={`${parameter}:${code}`}>

@@ -40,7 +40,7 @@ export interface RatedSeries {
 type Context = Pick<ViewRequest, 'dataset' | 'calculation' | 'codeLists' | 'language' | 't'>;
 
 /**
- * Returns the rates of places beside each other; null unless each comparand is of one place whose inhabitants
+ * Returns the rates of places beside each other; null unless each comparand is of another one, whose inhabitants
  * are known.
  */
 export function ratesOfPlaces(
@@ -53,7 +53,8 @@ export function ratesOfPlaces(
     const { view } = comparands[index] ?? {};
     return place && view ? [{ ...place, view }] : [];
   });
-  if (rated.length < comparands.length) return null;
+  const isOfPlaces = new Set(rated.map(({ code }) => code)).size === comparands.length;
+  if (!isOfPlaces) return null;
   const [first] = rated;
   if (!first) return null;
   const years = ratedYears(first.view, context.calculation, series.months);
@@ -101,10 +102,8 @@ function ratesByYear(
       const parts = [{ year: Number(code), part: 1 }];
       const years: RatedYears = { parts, span: null, period, covered: period };
       const inhabitants = inhabitantsIn(context, place, years);
-      return {
-        text: textOf(context, place, years, value),
-        rate: inhabitants ? rateOf(value, inhabitants, years) : null,
-      };
+      const text = textOf(context, place, years, value);
+      return { text, rate: text && inhabitants ? rateOf(value, inhabitants, years) : null };
     }),
   );
   const greatest = Math.max(...rates.flat().map(({ rate }) => rate ?? 0));
@@ -127,7 +126,10 @@ function textOf(
   disclosed: DisclosedValue | undefined,
 ): string {
   const inhabitants = inhabitantsIn(context, place, years);
-  return inhabitants && disclosed ? rateText(disclosed, inhabitants, years, context.language) : '';
+  if (!inhabitants || !disclosed) return '';
+  // A rate would hide how far its count may be off.
+  const isOff = disclosed.value !== null && disclosed.error !== undefined && disclosed.error > 0;
+  return isOff ? '' : rateText(disclosed, inhabitants, years, context.language);
 }
 
 function inhabitantsIn(

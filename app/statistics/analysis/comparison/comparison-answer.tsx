@@ -75,17 +75,16 @@ function Compared({
   const { view, hrefOf } = useView();
   const { title, scope, narrative, series, rates, tables, suppressions, others, signs } =
     comparison;
-  // Of other comparands, the sentence repeats what their totals say.
-  const finding = kind === 'time' ? narrative[0] : undefined;
+  const { headline } = comparison;
   return (
     <section className="compared" aria-labelledby="compared-title">
       <AnswerHead
         id="compared-title"
-        caption={finding ? title : scope}
-        finding={finding ?? title}
-        subject={finding ? pageSubject : pageSubject === undefined ? undefined : ''}
+        caption={headline ? title : scope}
+        finding={headline ?? title}
+        subject={headline ? pageSubject : pageSubject === undefined ? undefined : ''}
       />
-      {narrative.slice(finding ? 1 : 0).map((sentence, index) => (
+      {narrative.slice(headline ? 1 : 0).map((sentence, index) => (
         <p key={index} className="compared-sentence">
           {sentence}
         </p>

@@ -32,7 +32,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           <span>
             {clear > 0
               ? t('clearOf', { count: clear, value: formats.number(clear) })
-              : t('noneClear')}
+              : t('noneClear', { n: formats.number(tested) })}
           </span>
         )}
       </summary>

@@ -161,6 +161,7 @@ describe('the rates of places beside each other', () => {
       '',
     ]);
     expect(await ratesOf('year=2025&province=11&compare=all')).toBeNull();
+    expect(await ratesOf('year=2025&province=11&right=R01&compare=right:R02')).toBeNull();
     expect(await ratesOf('year=2025&province=11&compare=year-before')).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { isPartOfYear } from '~/calculations/covered-until';
 import { formatChance, type ChanceInterval } from '../../narrative/chance-interval';
 import { sizeOf } from '../cross-table/cross-grid';
 import { reachOf } from '~/calculations/calculation-info';
-import { subjectOf } from '../../view/describe-view';
+import { formatCodes, subjectOf } from '../../view/describe-view';
 import { type Labels } from '../../view/labels';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { type DisclosedValue } from '~/protection/protect-table';
@@ -69,7 +69,7 @@ export interface FormattedTable {
   }[];
   /** How many codes only the files list. */
   hidden: number;
-  /** How many shares clearly differ, of how many tested ones; none if that says nothing. */
+  /** How many shares clearly differ, of how many whose test is decided; none if that says nothing. */
   tested: number;
   clear: number;
 }
@@ -101,6 +101,8 @@ export interface FormattedSeries {
 /** A comparison, as its page shows it. */
 export interface FormattedComparison {
   title: string;
+  /** The change since the earlier period; null if it is not disclosed, or no periods are compared. */
+  headline: string | null;
   /** The records that are compared: what all comparands have in common. */
   scope: string;
   narrative: string[];
@@ -158,6 +160,7 @@ export function formatComparison(
     .flatMap(({ listed }) => listed.flatMap((row) => row.shares))
     .map((share) => (isOnScale(share) ? share : 0));
   const steps = Math.max(1, Math.ceil(Math.max(...shares) / STEP));
+  const narrative = narrativeOfComparison(context, compared, found, names);
   const series = found.series && formatSeries(context, found, found.series);
   const written = tables
     .filter(({ listed }) => listed.length > 0)
@@ -176,8 +179,9 @@ export function formatComparison(
   ]);
   return {
     title: listOf(names, language),
+    headline: found.change ? (narrative[0] ?? null) : null,
     scope: scopeOf(context, compared),
-    narrative: narrativeOfComparison(context, compared, found, names),
+    narrative,
     comparands: found.comparands.map((comparand, index) => ({
       name: names[index] ?? '',
       detail: found.kind === 'time' ? detailOf(language, comparand) : '',
@@ -315,8 +319,12 @@ function scopeOf(
   { dataset, view, labels, language, t }: TextContext,
   { parameters, kind }: ComparedViews,
 ): string {
-  const differing = kind === 'time' ? ['year'] : parameters;
-  return subjectOf(dataset, filterOfView(dataset, view, differing), labels, language, t);
+  const filter = filterOfView(dataset, view, kind === 'time' ? ['year', 'month'] : parameters);
+  if (kind !== 'time') return subjectOf(dataset, filter, labels, language, t);
+  const noun = t(`datasets.${dataset.name}.noun`);
+  return [noun, ...formatCodes(dataset, filter, labels).map(({ label }) => label)].join(
+    t('separator'),
+  );
 }
 
 /** Formats "Papua: 84 cases, All of Indonesia: 2,468 cases (Complaints, 2026)." */
@@ -533,7 +541,7 @@ function listedRows(
 function formatTable(
   context: TextContext,
   { total, overlap }: Comparison,
-  { dimension, rows, listed, tested }: ComparedTable & { listed: readonly ComparedShares[] },
+  { dimension, rows, listed }: ComparedTable & { listed: readonly ComparedShares[] },
   end: number,
 ): FormattedTable {
   const { codeLists, policy, language, labels } = context;
@@ -557,7 +565,7 @@ function formatTable(
       difference: pointDifference(context, row),
     })),
     // If comparands may share records, the test is too strict to say that none differs.
-    tested: overlap === 'some' ? 0 : tested,
+    tested: overlap === 'some' ? 0 : rows.filter(({ isClear }) => isClear === false).length,
     clear: rows.filter(({ isClear }) => isClear).length,
     hidden: rows.length - listed.length - rows.filter(({ code }) => isReserved(code)).length,
   };

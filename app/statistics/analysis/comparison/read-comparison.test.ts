@@ -98,6 +98,10 @@ describe('what a view is compared with', () => {
     expect(read(all.join('&'), 'right').codes).toHaveLength(5);
   });
 
+  it('asks for several codes to set side by side', () => {
+    expect(read('right=R01', 'right').notices).toEqual([['right', 'several']]);
+  });
+
   it.each([
     ['', 'colour', 'invalid'],
     ['', 'year:2020', 'invalid'],
@@ -106,7 +110,6 @@ describe('what a view is compared with', () => {
     ['', 'all', 'contradiction'],
     ['year=0', 'year-before', 'contradiction'],
     ['province=31', 'province:31', 'contradiction'],
-    ['right=R01', 'right', 'contradiction'],
     ['country=MY', 'province:31', 'contradiction'],
   ])('names what cannot be compared: %s with %s', (search, value, reason) => {
     const { notices, value: used } = read(search, value);

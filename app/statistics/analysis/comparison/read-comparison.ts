@@ -42,8 +42,16 @@ export function readComparison(
   const usual = [YEAR_BEFORE, ALL_PLACES].map((parameter) => compareWith(request, parameter));
   return {
     compared: usual.find((candidate) => typeof candidate !== 'string') ?? null,
-    notices: found && value ? [...notices, notice(value, found)] : notices,
+    notices:
+      found && value
+        ? [...notices, found === 'several' ? ofSeveral(request, value) : notice(value, found)]
+        : notices,
   };
+}
+
+/** Says that codes of a dimension are set side by side once several are chosen. */
+function ofSeveral({ dataset }: Request, parameter: string): Notice {
+  return noticeOf(dataset, { parameter, value: parameter, reason: 'several' });
 }
 
 function compareWith(request: Request, value: string): ComparedViews | NoticeReason {
@@ -61,7 +69,7 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
   const chosen = view.codes[parameter] ?? [];
   const parameters = relativesOf(request, parameter);
   if (code === undefined) {
-    if (chosen.length < 2) return 'contradiction';
+    if (chosen.length < 2) return 'several';
     const views = chosen
       .slice(0, MAX_SIDES)
       .map((item) => otherView(request, parameters, { parameter, code: item }));

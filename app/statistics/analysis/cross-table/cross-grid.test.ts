@@ -155,6 +155,15 @@ describe('the columns of a grid', () => {
     expect(rows[2]?.cells[10]).toEqual(exact(9));
   });
 
+  it('are kept if they hold the only number of a row, as where a city decides the province', () => {
+    const diagonal = sparse(12, [0, 0]);
+    const rows = diagonal.rows.map((row, index) => ({
+      ...row,
+      cells: row.cells.map((_, column) => (column === index ? exact(9) : belowThreshold)),
+    }));
+    expect(codesOf({ ...diagonal, rows })).toHaveLength(12);
+  });
+
   it('are left out if no cell shows a number', () => {
     const { rows, ...rest } = sparse(8, [8, 0]);
     const empty = rows.map((row) => ({ ...row, cells: [belowThreshold, ...row.cells.slice(1)] }));

@@ -103,10 +103,17 @@ export function withoutEmptyColumns(
   const { rows, columns } = grid;
   if (isOfTime(dimensions[1])) return grid;
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
+  // Codes of which one decides the other fill one cell of a row: without it, the row would have no number.
+  const only = new Set(
+    filled
+      .map(({ cells }) => cells.map(isFilled))
+      .flatMap((is) => (is.filter(Boolean).length === 1 ? [is.indexOf(true)] : [])),
+  );
   const kept = columns.map(({ code }, index) => {
     const count = filled.filter(({ cells }) => isFilled(cells[index])).length;
     return (
       code === sort ||
+      only.has(index) ||
       (count > 0 && (index < FIRST_COLUMNS || count >= filled.length * LEAST_FILLED))
     );
   });
