@@ -76,7 +76,7 @@ for (const dataset of datasets) {
       await expect(page.getByRole('heading', { level: 1, name: 'Isu' })).toBeVisible();
       await expect(page.locator('#definition p')).not.toBeEmpty();
       await page.getByRole('link', { name: 'Kembali ke dasbor' }).click();
-      await expect(page).toHaveURL(dataset.path);
+      await expect(page).toHaveURL(`${dataset.path}#issue`);
     });
   });
 }

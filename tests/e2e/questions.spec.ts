@@ -148,12 +148,13 @@ test('which right do most in my city say was violated?', async ({ visitor }) => 
 
 test('how long do complaints take? The records say, or the portal says that they do not', async ({
   page,
+  visitor,
 }) => {
-  await page.goto('/home');
-  await page.getByRole('banner').getByRole('link', { name: 'Cari', exact: true }).click();
-  const search = page.locator('main input[name="q"]');
+  await visitor.open('/home');
+  const search = page.getByRole('search', { name: 'Tanyakan pada data' }).getByRole('combobox');
   await search.fill('berapa lama pengaduan ditangani');
   await search.press('Enter');
+  await page.waitForURL(/\/search\?/);
   await expect(page.getByRole('main')).toContainText(/separuh|tidak memuat/);
 });
 

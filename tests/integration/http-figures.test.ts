@@ -83,7 +83,7 @@ it('a valid address of a frame has no notice', async () => {
 
 it('bars are scaled to the largest of their table', async () => {
   const html = await textOf('/dashboard/widgets/right?year=2025&lng=en');
-  const widths = [...html.matchAll(/<rect width="([\d.]+)%"/g)].map(([, width]) => Number(width));
+  const widths = [...html.matchAll(/<svg width="([\d.]+)%"/g)].map(([, width]) => Number(width));
   expect(widths).toEqual([100, 56.3]);
 });
 
