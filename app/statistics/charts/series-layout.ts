@@ -12,7 +12,7 @@ const COMPACT_FROM = 10_000;
 export const seriesSize = { width: 640, height: 300 };
 
 /** The space for the numbers on the left, the value labels on top and the labels below. */
-export const seriesMargin = { top: 34, right: 24, bottom: 38, left: 60 };
+export const seriesMargin = { top: 34, right: 24, bottom: 38, left: 72 };
 
 /** Returns the value axis of a series: its numbers, its scale and its number format. */
 export function valueAxis(values: readonly number[], language: string) {

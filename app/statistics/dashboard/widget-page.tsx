@@ -48,6 +48,7 @@ function WidgetChips({ widget, chips }: { widget: Widget; chips: DashboardPageDa
 function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) {
   const { t, dataset, view, hrefOf, requestHref, widgetText } = useView();
   const title = widgetText(widget.name, 'title');
+  const figure = widget.chapter ? `#${widget.name}` : '';
   const steps = [
     { name: t(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
     { name: title, to: hrefOf(view, `widgets/${widget.name}`) },
@@ -58,7 +59,7 @@ function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) 
         <strong>{subject}</strong>
       </p>
       <p>
-        <Link to={hrefOf(view)}>
+        <Link to={`${hrefOf(view)}${figure}`}>
           <span aria-hidden="true">←</span> {t('widget.back')}
         </Link>
       </p>

@@ -61,6 +61,10 @@ export function sentenceOf(context: TextContext, fact: Fact): string {
  * the page shows beside it. The change of a part of a year names its last month or day.
  */
 export function headlineOf(context: TextContext, fact: Fact): string {
+  return capitalised(headlineText(context, fact), context.language);
+}
+
+function headlineText(context: TextContext, fact: Fact): string {
   const { t } = context;
   if (fact.kind !== 'level') return withoutStop(sentenceOf(context, fact));
   const { change, period, value } = fact;
