@@ -60,7 +60,9 @@ export function ratesOfPlaces(
   const years = ratedYears(first.view, context.calculation, series.months);
   const population = populationOf(first.dimension, context.codeLists, years.parts);
   if (!population) return null;
-  const totals = rated.map((place, index) => textOf(context, place, years, total.disclosed[index]));
+  const totals = rated.map(
+    (place, index) => rateIn(context, place, years, total.disclosed[index]).text,
+  );
   if (totals.every((text) => text === '')) return null;
   const { name, note, source } = formatRate({ ...context, view: first.view }, years, population);
   return {
@@ -96,14 +98,11 @@ function ratesByYear(
 ): RatedSeries {
   const rates = rows.map(({ code, disclosed }) =>
     places.map((place, index) => {
-      const value = disclosed[index];
-      if (!value || isPartOfYear(context.calculation, code)) return { text: '', rate: null };
+      if (isPartOfYear(context.calculation, code)) return UNKNOWN;
       const period = { start: `${code}-01-01`, end: `${code}-12-31` };
       const parts = [{ year: Number(code), part: 1 }];
       const years: RatedYears = { parts, span: null, period, covered: period };
-      const inhabitants = inhabitantsIn(context, place, years);
-      const text = textOf(context, place, years, value);
-      return { text, rate: text && inhabitants ? rateOf(value, inhabitants, years) : null };
+      return rateIn(context, place, years, disclosed[index]);
     }),
   );
   const greatest = Math.max(...rates.flat().map(({ rate }) => rate ?? 0));
@@ -119,25 +118,22 @@ function ratesByYear(
   };
 }
 
-function textOf(
-  context: Context,
-  place: RatedPlace,
-  years: RatedYears,
-  disclosed: DisclosedValue | undefined,
-): string {
-  const inhabitants = inhabitantsIn(context, place, years);
-  if (!inhabitants || !disclosed) return '';
-  // A rate would hide how far its count may be off.
-  const isOff = disclosed.value !== null && disclosed.error !== undefined && disclosed.error > 0;
-  return isOff ? '' : rateText(disclosed, inhabitants, years, context.language);
-}
+const UNKNOWN = { text: '', rate: null };
 
-function inhabitantsIn(
-  { codeLists }: Context,
+/** Returns the rate of a count in a place, and as text. */
+function rateIn(
+  { codeLists, language }: Context,
   { dimension, code }: RatedPlace,
   years: RatedYears,
-): number | undefined {
+  disclosed: DisclosedValue | undefined,
+): { text: string; rate: number | null } {
   const population = populationOf(dimension, codeLists, years.parts);
   const breaks = breaksOf(dimension, codeLists).get(code);
-  return population ? inhabitantsOf(population, code, years, breaks) : undefined;
+  const inhabitants = population && inhabitantsOf(population, code, years, breaks);
+  // A rate would hide how far its count may be off.
+  if (!inhabitants || !disclosed || disclosed.value === null || disclosed.error) return UNKNOWN;
+  return {
+    text: rateText(disclosed, inhabitants, years, language),
+    rate: rateOf(disclosed, inhabitants, years),
+  };
 }
