@@ -6,6 +6,11 @@ export function capitalised(text: string, language: string): string {
   return first.toLocaleUpperCase(localeTag(language)) + text.slice(first.length);
 }
 
+/** Returns a sentence as a heading, which has no full stop. */
+export function withoutStop(text: string): string {
+  return text.replace(/[.。]$/u, '');
+}
+
 /**
  * Returns a name as it appears within a sentence: its first letter in lower case, except in German, where
  * nouns keep theirs, in codes and acronyms, and in proper names, whose second word has a capital: "right to

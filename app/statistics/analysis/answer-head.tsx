@@ -1,3 +1,5 @@
+import { withoutStop } from '~/platform/i18n/letter-case';
+
 interface AnswerHeadProps {
   /** The id of its caption, which names the answer. */
   id: string;
@@ -31,9 +33,4 @@ export function AnswerHead({ id, caption, finding, subject }: AnswerHeadProps) {
       {finding && subject && <p>{subject}</p>}
     </header>
   );
-}
-
-/** Returns a sentence as a heading, which ends without a full stop. */
-function withoutStop(sentence: string): string {
-  return sentence.replace(/[.。]$/, '');
 }

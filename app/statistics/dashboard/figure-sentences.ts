@@ -1,12 +1,13 @@
 import { residualCodes, type CodeLists } from '~/datasets/code-lists';
-import { type Widget, type WidgetKindName } from '~/datasets/dataset';
+import { dimensionOfParameter, type Widget, type WidgetKindName } from '~/datasets/dataset';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { findFactOfFigure } from './find-fact-of-figure';
 import { isDisclosed } from '../narrative/comparison';
 import { possibleRanks } from '../narrative/close-ranks';
 import { type Fact } from '../narrative/facts';
 import { formatsOf } from '~/platform/i18n/formats';
-import { findingOf, sentenceOf, withoutStop, type TextContext } from '../narrative/narrative';
+import { withoutStop } from '~/platform/i18n/letter-case';
+import { findingOf, sentenceOf, type TextContext } from '../narrative/narrative';
 import { type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
@@ -45,7 +46,7 @@ export function stateFigure(
 function headingOf(context: FigureContext, widget: Widget, data: WidgetData, fact: Fact): string {
   const isRanked = fact.kind === 'peak' || (fact.kind === 'greatest' && !fact.others);
   if (!isRanked) return findingOf(context, fact);
-  const first = firstByChance(context, data);
+  const first = firstByChance(context, widget, data);
   const isOfAll = widget.kind !== 'yearly' || context.view.years === 'all';
   if (first.length === 1 && isOfAll) return findingOf(context, fact);
   if (fact.kind === 'peak' || first.length < 2 || first.length > MAX_NAMED) return WITHIN_CHANCE;
@@ -59,6 +60,7 @@ function headingOf(context: FigureContext, widget: Widget, data: WidgetData, fac
  */
 function firstByChance(
   { dataset, codeLists, policy, view }: FigureContext,
+  { dimension: parameter = '' }: Widget,
   { observations }: WidgetData,
 ): WidgetData['observations'] {
   const sorted = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
@@ -71,11 +73,8 @@ function firstByChance(
   const [greatest] = sorted;
   if (!greatest) return [];
   const first = sorted.slice(0, Math.min(lastOf(greatest), sorted.length));
-  const residual = new Set(
-    dataset.dimensions.flatMap((dimension) =>
-      view.codes[dimension.parameter] ? [] : [...residualCodes(dimension, codeLists)],
-    ),
-  );
+  const dimension = dimensionOfParameter(dataset, parameter, view.division);
+  const residual = dimension ? residualCodes(dimension, codeLists) : new Set<string>();
   const isApart = first.length <= MAX_NAMED && first.every((each) => lastOf(each) <= first.length);
   return isApart && (first.length === 1 || !first.some(({ code }) => residual.has(code)))
     ? first

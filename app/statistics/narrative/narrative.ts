@@ -2,7 +2,7 @@ import { dimensionOfParameter } from '~/datasets/dataset';
 import { type BreakCause, type CodeBreak } from '~/datasets/validity';
 import { formatsOf } from '~/platform/i18n/formats';
 import { dateFormat, numberFormat, pluralRules } from '~/platform/i18n/intl-objects';
-import { capitalised, withinSentence } from '~/platform/i18n/letter-case';
+import { capitalised, withinSentence, withoutStop } from '~/platform/i18n/letter-case';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type CoveredTime } from '~/calculations/calculation-info';
@@ -132,11 +132,6 @@ export function keyFactOf(
   const { t } = context;
   const values = valuesOf(context, fact);
   return { share: values.share, text: t([`key.${fact.dimension}`, 'key.other'], values) };
-}
-
-/** Returns a sentence as a heading, which has no full stop. */
-export function withoutStop(text: string): string {
-  return text.replace(/[.。]$/u, '');
 }
 
 /**
