@@ -30,5 +30,6 @@ export function describeContent(
     pages: number(loaded.pages),
     documents: number(loaded.documents),
     infographics: number(loaded.infographics),
+    events: number(loaded.events),
   });
 }

@@ -16,7 +16,7 @@ interface RemovedDemo {
 
 /**
  * Removes what the demo has made: synthetic records not yet replaced by real ones, every calculation that
- * counted synthetic ones, and the documents and infographics made from them. The imports stay in the log as
+ * counted synthetic ones, the documents and infographics made from them, and the synthetic events. The imports stay in the log as
  * withdrawn, so that the demo does not come back at the next start.
  */
 export async function removeDemo(

@@ -17,6 +17,7 @@ export interface LoadedContent {
   pages: number;
   documents: number;
   infographics: number;
+  events: number;
 }
 
 interface Places {
@@ -26,7 +27,7 @@ interface Places {
 
 /**
  * Loads the content that ships with the product where the portal has none: definitions and pages, and with
- * `samples` also documents and infographics made from the published figures.
+ * `samples` also documents and infographics made from the published figures, and synthetic events.
  *
  * @throws when samples are requested and nothing is published.
  */
@@ -38,13 +39,14 @@ export async function loadContent(
   const storage = await openStorage(environment);
   const texts = await loadTexts({ db, storage }, environment.COUNTRY_DIRECTORY);
   texts.pages += await loadLandingPage(db);
-  if (!samples) return { ...texts, documents: 0, infographics: 0 };
+  if (!samples) return { ...texts, documents: 0, infographics: 0, events: 0 };
   const readFigures = await createFigures(db, environment);
   const documents = await loadDocuments({ db, storage }, readFigures);
   return {
     ...texts,
     documents,
     infographics: await loadInfographics({ db, storage }, readFigures),
+    events: await loadEvents(db),
   };
 }
 
@@ -91,4 +93,18 @@ async function loadInfographics(places: Places, readFigures: ReadFigures): Promi
     }
   }
   return infographics.length;
+}
+
+async function loadEvents(db: Db): Promise<number> {
+  const known = await db.selectFrom('declared_event').select('id').limit(1).execute();
+  if (known.length > 0) return 0;
+  const { events } = await readSampleSeed();
+  const rows = events.map(({ note, ...event }) => ({
+    ...event,
+    note: JSON.stringify(note),
+    is_published: true,
+    is_synthetic: true,
+  }));
+  await db.insertInto('declared_event').values(rows).execute();
+  return rows.length;
 }

@@ -39,8 +39,9 @@ describe('the samples of documents and infographics', async () => {
   it('are loaded once', async () => {
     expect(loaded.documents).toBe(27);
     expect(loaded.infographics).toBe(16);
+    expect(loaded.events).toBe(3);
     const again = await loadContent(db, environment, { samples: true });
-    expect(Object.values(again)).toEqual([0, 0, 0, 0]);
+    expect(Object.values(again)).toEqual([0, 0, 0, 0, 0]);
   });
 
   it('list reports with the newest year first, and find them by name', async () => {

@@ -42,6 +42,13 @@ async function addInfographic(isSynthetic: boolean): Promise<void> {
   }
 }
 
+/** Adds a declared event. */
+const addEvent = (isSynthetic: boolean) =>
+  db
+    .insertInto('declared_event')
+    .values({ date: '2025-03', note: '{"id":"A"}', is_published: true, is_synthetic: isSynthetic })
+    .execute();
+
 it('removing the demo removes synthetic figures and samples, and nothing else', async () => {
   for (const dataset of [complaints, consultations]) {
     const isSynthetic = dataset === consultations;
@@ -55,13 +62,14 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     const texts = { name: { id: 'A' }, text: { id: 'B' } };
     await addDocument({ db, storage }, { ...document, ...texts }, 'operator');
     await addInfographic(isSynthetic);
+    await addEvent(isSynthetic);
   }
   expect(await removeDemo({ db, storage }, { by: 'operator' })).toEqual({
     datasets: [
       { dataset: 'complaints', records: 0, calculations: 0 },
       { dataset: 'consultations', records: 1, calculations: 1 },
     ],
-    samples: 2,
+    samples: 3,
   });
   expect(await getPublishedCalculation(db, 'consultations')).toBeNull();
   expect((await getPublishedCalculation(db, 'complaints'))?.records).toBe(1);
@@ -69,6 +77,9 @@ it('removing the demo removes synthetic figures and samples, and nothing else', 
     { is_synthetic: false },
   ]);
   expect(await db.selectFrom('infographic').select('slug').execute()).toEqual([{ slug: 'real' }]);
+  expect(await db.selectFrom('declared_event').select('is_synthetic').execute()).toEqual([
+    { is_synthetic: false },
+  ]);
   expect(await db.selectFrom('content_file').select('id').execute()).toHaveLength(3);
   // The next start finds imports, so that it does not fill the portal again.
   expect(await db.selectFrom('import').select('id').execute()).not.toEqual([]);

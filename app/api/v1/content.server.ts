@@ -3,6 +3,7 @@ import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { db, environment } from '~/services/portal.server';
 import { definitionsList, hrefOfDefinition } from '~/content/definitions/definitions-list';
 import { listDefinitions } from '~/content/definitions/list-definitions.server';
+import { listEvents } from '~/content/events/event-queries.server';
 import { documentLists, type DocumentKind } from '~/content/documents/document-lists';
 import { listDocuments } from '~/content/documents/list-documents.server';
 import { searchPortal } from '~/search/pages/search.server';
@@ -13,6 +14,8 @@ import { languages } from '~/platform/i18n/languages.server';
 import { type List, type ListRequest, type ListPage } from '~/lists/list';
 import { parseListRequest } from '~/lists/list-url';
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/shell/search-limits';
+import { type Translation } from '~/platform/i18n/translation';
+import { datasets } from '~/datasets';
 import { defineCall, noBody, type Call } from '../call';
 import { calculationOf } from './answer-parts';
 import { ordinal } from './view-query';
@@ -49,6 +52,17 @@ const definition = z.strictObject({
   page: z.url(),
 });
 
+/** A dated note of the staff, which explains no number. */
+const event = z.strictObject({
+  id: z.int(),
+  /** A day, or a month without one. */
+  date: z.string().regex(/^\d{4}-\d\d(-\d\d)?$/),
+  /** The only dataset that it belongs to; null for all. */
+  dataset: z.string().nullable(),
+  note: z.string(),
+  language,
+});
+
 const hit = z.strictObject({
   kind: z.enum(searchKinds),
   title: z.string(),
@@ -68,7 +82,7 @@ const figure = z.strictObject({
 
 const kinds = Object.keys(documentLists) as DocumentKind[];
 
-/** The calls that read reports, publications and definitions, and search the portal. */
+/** The calls that read reports, publications, definitions and events, and search the portal. */
 export const contentCalls: readonly Call[] = [
   defineCall({
     method: 'GET',
@@ -137,6 +151,20 @@ export const contentCalls: readonly Call[] = [
   }),
   defineCall({
     method: 'GET',
+    path: 'v1/events',
+    group: 'content',
+    summary: ['calls.events'],
+    example: { query: { dataset: 'complaints' } },
+    query: z.strictObject({ dataset: z.enum(datasets.map(({ name }) => name)).optional() }),
+    body: noBody,
+    answer: z.strictObject({ data: z.array(event) }),
+    async answerTo({ query, language }) {
+      const events = await listEvents(db, { ...query, language });
+      return { data: events.map(({ note, ...each }) => ({ ...each, ...noteOf(note) })) };
+    },
+  }),
+  defineCall({
+    method: 'GET',
     path: 'v1/search',
     group: 'content',
     summary: ['calls.search'],
@@ -180,6 +208,8 @@ export const contentCalls: readonly Call[] = [
     },
   }),
 ];
+
+const noteOf = ({ text, language }: Translation) => ({ note: text, language });
 
 /** Returns the request of a list, in its default order. */
 function requestOf(

@@ -53,6 +53,8 @@ const infographics = z.array(
   }),
 );
 
+const events = z.array(z.object({ date: z.string(), dataset: z.string().optional(), note: texts }));
+
 const read = async <Schema extends z.ZodType>(
   name: string,
   schema: Schema,
@@ -104,9 +106,13 @@ function replaceBySlug<Item extends Replaceable>(
   return [...items, ...left.values()];
 }
 
-/** Returns documents and infographics that show what the portal can hold; their numbers are synthetic. */
+/**
+ * Returns documents, infographics and events that show what the portal can hold; their numbers, and what the
+ * events say, are synthetic.
+ */
 export async function readSampleSeed() {
   return {
+    events: await read('events', events),
     documents: await read('documents', documents),
     infographics: await read('infographics', infographics),
   };

@@ -2,7 +2,8 @@ import { type Db } from '~/platform/db/client.server';
 import { type Storage } from '~/platform/storage/storage';
 
 /**
- * Removes the documents and infographics made from synthetic figures, with their files.
+ * Removes the documents and infographics made from synthetic figures, with their files, and the synthetic
+ * events.
  *
  * @returns how many were removed.
  */
@@ -30,11 +31,16 @@ export async function removeSamples({
       .deleteFrom('infographic')
       .where('is_synthetic', '=', true)
       .executeTakeFirst();
+    const events = await transaction
+      .deleteFrom('declared_event')
+      .where('is_synthetic', '=', true)
+      .executeTakeFirst();
     const files = [...documents, ...pictures].map(({ file_id }) => file_id);
     if (files.length > 0) {
       await transaction.deleteFrom('content_file').where('id', 'in', files).execute();
     }
-    return { removed: documents.length + Number(infographics.numDeletedRows), files };
+    const others = [infographics, events].map(({ numDeletedRows }) => Number(numDeletedRows));
+    return { removed: others.reduce((sum, count) => sum + count, documents.length), files };
   });
   for (const file of files) await storage.remove(file);
   return removed;

@@ -11,6 +11,7 @@ export const CONTENT_CHANNEL = 'content';
 const contentTables = [
   'archive',
   'content_file',
+  'declared_event',
   'definition',
   'document',
   'infographic',

@@ -326,6 +326,22 @@ interface LandingPageTable {
   updated_at: Generated<Date>;
 }
 
+/** A dated note of the staff, which charts over time mark. */
+interface DeclaredEventTable {
+  id: GeneratedAlways<number>;
+  /** A day (YYYY-MM-DD) or a month (YYYY-MM). */
+  date: string;
+  /** The only dataset whose charts mark it; null for all. */
+  dataset: string | null;
+  note: NamesColumn;
+  is_published: boolean;
+  is_synthetic: Generated<boolean>;
+  /** Grows with each change: a change based on an older version is refused. */
+  version: Generated<number>;
+  /** The number of the form that last saved it: sent twice, it saves it once. */
+  form: string | null;
+}
+
 /** When a client has used up its rate limit; `key` is a hash of action and client. */
 interface RateLimitTable {
   key: string;
@@ -745,6 +761,7 @@ export interface Database {
   request_note: RequestNoteTable;
   audit_log: AuditLogTable;
   content_file: ContentFileTable;
+  declared_event: DeclaredEventTable;
   definition: DefinitionTable;
   page: PageTable;
   page_section: PageSectionTable;

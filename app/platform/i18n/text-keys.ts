@@ -17,6 +17,7 @@ import type demo from '../../../locales/id/demo.json';
 import type method from '../../../locales/id/method.json';
 import type microdata from '../../../locales/id/microdata.json';
 import type environment from '../../../locales/id/environment.json';
+import type events from '../../../locales/id/events.json';
 import type feedback from '../../../locales/id/feedback.json';
 import type files from '../../../locales/id/files.json';
 import type forms from '../../../locales/id/forms.json';
@@ -72,6 +73,7 @@ interface Namespaces {
   method: typeof method;
   microdata: typeof microdata;
   environment: typeof environment;
+  events: typeof events;
   feedback: typeof feedback;
   files: typeof files;
   forms: typeof forms;

@@ -45,6 +45,7 @@ import * as heldIfJoined from './0083-held-if-joined';
 import * as releasedRecords from './0084-released-records';
 import * as loneMoves from './0085-lone-moves';
 import * as newLandingPage from './0086-new-landing-page';
+import * as declaredEvents from './0087-declared-events';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0084-released-records': releasedRecords,
   '0085-lone-moves': loneMoves,
   '0086-new-landing-page': newLandingPage,
+  '0087-declared-events': declaredEvents,
 };
