@@ -11,6 +11,8 @@ export const staffPaths = {
   messages: '/staff/messages',
   survey: '/staff/survey',
   surveyFile: '/staff/survey.csv',
+  events: '/staff/events',
+  newEvent: '/staff/events/new',
   exactCounts: '/staff/exact-counts',
   logInCode: '/login/code',
 } as const;

@@ -36,6 +36,8 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/requests': ['officer'],
   '/staff/requests/report': ['officer'],
   '/staff/survey': ['officer'],
+  '/staff/events': ['editor', 'publisher'],
+  '/staff/events/new': ['editor', 'publisher'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],
   '/staff/second-factor': roles,
