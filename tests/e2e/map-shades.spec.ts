@@ -66,7 +66,10 @@ test('a map by changes shows none for provinces with few cases, by a pattern and
     'Tahun 2025 dibandingkan dengan tahun 2024.',
   );
   await expect(map.locator('.legend-item')).toHaveText([/^datanya terlalu sedikit/]);
-  await expect(map.locator('svg a.untold path').first()).toHaveAttribute('fill', /untold/);
+  await expect(map.locator('svg a.not-compared path').first()).toHaveAttribute(
+    'fill',
+    /not-compared/,
+  );
   await visitor.follow(map.locator('.widget-actions a'));
   await map.locator('summary').first().click();
   const cells = map.getByRole('row', { name: 'DKI Jakarta' }).getByRole('cell');

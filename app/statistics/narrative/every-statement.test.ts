@@ -1186,7 +1186,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const all = s.count({ period });
     const tested = s.lines.flatMap((line, index) =>
       line.flatMap(({ shade }, column) => {
-        if (shade === 'untold') return [];
+        if (shade === 'not-compared') return [];
         const row = { [s.pair[0].name]: s.grid.rows[index]!.code };
         const { code } = s.grid.columns[column]!;
         const count = s.count({ period, codes: row });

@@ -97,12 +97,12 @@ export function textsOf(
     const [first] = found;
     const isOfOneText = found.every(({ text }) => text === first?.text);
     if (!first || found.some(({ protection }) => protection === 'closed'))
-      return t('map.changes.untold');
+      return t('map.changes.not-compared');
     if (found.length <= MAX_NAMED && first.protection !== 'low') {
       return formatsOf(language).list(found.map(({ label, text }) => `${label} (${text})`));
     }
     if (found.length === 1) return `${first.label} (${first.text})`;
-    return isOfOneText ? first.text : t('map.changes.untold');
+    return isOfOneText ? first.text : t('map.changes.not-compared');
   };
   const [highest, lowest] = [Math.max(...compared.map(least)), Math.min(...compared.map(most))];
   // Its records can only increase.

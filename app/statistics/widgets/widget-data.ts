@@ -65,10 +65,10 @@ export interface Unlisted extends MoreNumbers {
 }
 
 /**
- * The change of a place on the year before: `same` if chance explains it, `untold` if it may not be
+ * The change of a place on the year before: `same` if chance explains it, `not-compared` if it may not be
  * disclosed.
  */
-export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'untold';
+export type ChangeShade = 'clearly-fewer' | 'same' | 'clearly-more' | 'not-compared';
 
 /** What a shaded map colours by; values that are suppressed or have a break get distinct patterns. */
 export type MapColour = number | ChangeShade | Extract<Gap, 'suppressed' | 'break'>;
@@ -81,7 +81,7 @@ export const changeStatuses = {
   'clearly-more': 'clearly-more',
   same: 'no-clear-change',
   'clearly-fewer': 'clearly-fewer',
-  untold: 'not-compared',
+  'not-compared': 'not-compared',
 } as const satisfies Record<ChangeShade, string>;
 
 /** The meaning of the colours of a shaded map. */

@@ -53,7 +53,7 @@ describe('the rows of a cross table compared with all records', () => {
     const heads = [900, 50, 8].map((total) => ({ ...columns[0]!, total: exact(total) }));
     const rows = [row('11', exact(200), exact(198), exact(0), exact(0))];
     expect(compare(rows, policies.exact, true, heads)).toEqual([
-      ['clearly-more', 'clearly-fewer', 'untold'],
+      ['clearly-more', 'clearly-fewer', 'not-compared'],
     ]);
   });
 
@@ -80,28 +80,28 @@ describe('the rows of a cross table compared with all records', () => {
         row(NOT_STATED, exact(200), exact(160), exact(20)),
       ]),
     ).toEqual([
-      ['untold', 'same'],
-      ['untold', 'untold'],
-      ['untold', 'untold'],
+      ['not-compared', 'same'],
+      ['not-compared', 'not-compared'],
+      ['not-compared', 'not-compared'],
     ]);
   });
 
   it('are not said to differ if rounding could have caused the difference', () => {
     const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const lines = compare([row('11', rounded(30), rounded(21), rounded(9))], policies.protected);
-    expect(lines).toEqual([['untold', 'untold']]);
+    expect(lines).toEqual([['not-compared', 'not-compared']]);
   });
 
   it('have no verdict if rounding leaves open whether chance explains the difference', () => {
     const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
     const heads = [exact(500), exact(300)].map((total) => ({ ...columns[0]!, total }));
     const rows = [row('11', exact(200), rounded(114), rounded(66))];
-    expect(compare(rows, policies.protected, true, heads)).toEqual([['untold', 'same']]);
+    expect(compare(rows, policies.protected, true, heads)).toEqual([['not-compared', 'same']]);
   });
 
   it('have no verdict if the measure is not records, since other measures are not tested', () => {
     expect(compare([row('11', exact(200), exact(160), exact(20))], policies.exact, false)).toEqual([
-      ['untold', 'untold'],
+      ['not-compared', 'not-compared'],
     ]);
   });
 });

@@ -39,10 +39,10 @@ export function compareLines(
   const clear = clearRows(lines.flat().flatMap((cell) => cell?.test ?? []));
   return lines.map((line) =>
     line.map((cell): ComparedCell => {
-      if (!cell) return { shade: 'untold', shares: null };
+      if (!cell) return { shade: 'not-compared', shares: null };
       const { shares, points, test } = cell;
-      if (!test) return { shade: 'untold', shares };
-      if (!clear.has(test.row)) return { shade: test.isDecided ? 'same' : 'untold', shares };
+      if (!test) return { shade: 'not-compared', shares };
+      if (!clear.has(test.row)) return { shade: test.isDecided ? 'same' : 'not-compared', shares };
       return { shade: points > 0 ? 'clearly-more' : 'clearly-fewer', shares };
     }),
   );

@@ -93,7 +93,7 @@ export function unnamedDifferences(
   const clear = cells.filter(({ shade }) => isClearly(shade));
   if (clear.some(({ shares }) => shares?.disclosed.every(isDisclosed))) return null;
   if (clear.length > 0) return 'small';
-  const none = cells.filter(({ shade }) => shade !== 'untold').length;
+  const none = cells.filter(({ shade }) => shade !== 'not-compared').length;
   return none > 0 ? { none } : null;
 }
 

@@ -85,7 +85,7 @@ describe('the map by changes', () => {
       '12': 'clearly-fewer',
       '13': 'same',
       '14': 'same',
-      '15': 'untold',
+      '15': 'not-compared',
     });
     expect(data.observations.map(({ code }) => code)).toEqual(['11', '13', '14', '12', '15']);
     expect(data.observations[0]).toMatchObject({
@@ -110,14 +110,17 @@ describe('the map by changes', () => {
       ['not-compared', undefined],
     ]);
     expect(data.observations.at(-1)).toMatchObject({ detail: '', sign: '?', gap: '?' });
-    expect(data.shading?.classes.at(-1)).toEqual({ shade: 'untold', label: t('gaps.unclear') });
+    expect(data.shading?.classes.at(-1)).toEqual({
+      shade: 'not-compared',
+      label: t('gaps.unclear'),
+    });
     expect(data.shading?.notes[0]).toBe('2025 compared with 2024.');
   });
 
   it('discloses of a share under a policy only what is disclosed: where one count is at least 30', async () => {
     const counts: Parameters<typeof mapOf>[0] = { '11': [10, 29], '12': [29, 60] };
     expect(shadesOf(await mapOf(counts, { policy: 'protected' }))).toMatchObject({
-      '11': 'untold',
+      '11': 'not-compared',
       '12': 'clearly-more',
     });
     expect(shadesOf(await mapOf(counts))['11']).toBe('clearly-more');
@@ -139,7 +142,7 @@ describe('the map by changes', () => {
     ['the year in which records begin', { first: '2024-02-01' }],
   ])('says that nothing can be compared for %s', async (_, options) => {
     const data = await mapOf({ '11': [100, 200] }, options);
-    expect(new Set(Object.values(shadesOf(data)))).toEqual(new Set(['untold']));
+    expect(new Set(Object.values(shadesOf(data)))).toEqual(new Set(['not-compared']));
     expect(data.shading?.notes).toEqual([t('map.noChange'), '× not compared']);
   });
 

@@ -16,7 +16,7 @@ export function classOf({
   if (isAbsent) return 'absent';
   if (shade === 'suppressed' || (isSuppressed && shade === undefined)) return 'suppressed';
   if (shade === 'break') return 'absent';
-  if (shade === 'untold') return 'untold';
+  if (shade === 'not-compared') return 'not-compared';
   return shade === undefined ? rankClass(rank, isBelowThreshold, value > 0) : `shade-${shade}`;
 }
 
@@ -24,7 +24,7 @@ const patterned = new Set<string>([
   ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
   'suppressed',
   'absent',
-  'untold',
+  'not-compared',
 ]);
 
 /** Returns whether a class has a pattern even beneath a number. */

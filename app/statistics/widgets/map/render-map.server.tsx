@@ -87,8 +87,8 @@ function draw({ id, map, items, division, texts }: MapChart) {
         {items.some((item) => classOf(item) === 'absent') && (
           <Stripes id={`${id}-absent`} className="absent" />
         )}
-        {items.some((item) => classOf(item) === 'untold') && (
-          <Dots id={`${id}-untold`} className="untold" />
+        {items.some((item) => classOf(item) === 'not-compared') && (
+          <Dots id={`${id}-not-compared`} className="not-compared" />
         )}
       </defs>
       <GeoMap {...chart} isInteractive={false} />

@@ -50,7 +50,7 @@ function draw({ id, tiles, items, texts }: TileChart) {
           <Lines id={`${id}-rank-low`} className="rank-low" />
           <Grid id={`${id}-suppressed`} className="suppressed" />
           <Stripes id={`${id}-absent`} className="absent" />
-          <Dots id={`${id}-untold`} className="untold" />
+          <Dots id={`${id}-not-compared`} className="not-compared" />
         </defs>
       )}
       {placed.map((place) => (

@@ -133,7 +133,7 @@ function shadedByRate(
   values.sort((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
   const { observations: items, shading } = inShades(context, 'rate', values, formatted);
   const { name, note, source } = formatRate(context, years, population);
-  const isUnknown = items.some(({ shade }) => shade === 'untold');
+  const isUnknown = items.some(({ shade }) => shade === 'not-compared');
   const unknown = isUnknown ? [t('map.rateUnknown')] : [];
   const notes = [name, note, ...shading.notes, ...unknown, source];
   return {
@@ -171,7 +171,8 @@ function inShades(
   return {
     observations: valued.map(({ observation, value }) => ({
       ...observation,
-      shade: observation.value === null ? undefined : value === null ? 'untold' : shadeOf(value),
+      shade:
+        observation.value === null ? undefined : value === null ? 'not-compared' : shadeOf(value),
     })),
     shading: {
       by,
@@ -184,7 +185,7 @@ function inShades(
 
 /** The colours of changes in the order of the legend. */
 const changeColours = [
-  ...(['clearly-more', 'same', 'clearly-fewer', 'untold'] satisfies ChangeShade[]),
+  ...(['clearly-more', 'same', 'clearly-fewer', 'not-compared'] satisfies ChangeShade[]),
   ...(['suppressed', 'break'] as const),
 ];
 
@@ -195,8 +196,8 @@ const changeSigns = { 'clearly-more': '▲', same: gapSigns.chance, 'clearly-few
  * Returns the pattern of places without a change, by the reason; all reasons without a distinct one share a
  * pattern.
  */
-function patternOf(gap: Gap): 'untold' | 'suppressed' | 'break' {
-  return gap === 'suppressed' || gap === 'break' ? gap : 'untold';
+function patternOf(gap: Gap): 'not-compared' | 'suppressed' | 'break' {
+  return gap === 'suppressed' || gap === 'break' ? gap : 'not-compared';
 }
 
 /** Places whose change on the year before is not disclosed come last, with a pattern for each reason. */
@@ -217,11 +218,11 @@ function shadedByChange(
   const meanings = new Map<unknown, string>();
   const items = changed.map(({ observation, change }): LabelledObservation => {
     const gap = changes?.gapOf(observation.code) ?? 'notCompared';
-    const found = change?.shade ?? (gap === 'chance' ? 'same' : 'untold');
-    const shade = found === 'untold' ? patternOf(gap) : found;
+    const found = change?.shade ?? (gap === 'chance' ? 'same' : 'not-compared');
+    const shade = found === 'not-compared' ? patternOf(gap) : found;
     const name = observation.label;
     const value = formatCount(observation, view.measure, context);
-    const meaning = found === 'untold' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
+    const meaning = found === 'not-compared' ? t(`gaps.${gap}`) : t(`map.changes.${found}`);
     // On a single map, everything that cannot be stated has one reason: too few records, or no period to
     // compare with.
     meanings.set(shade, meaning);
@@ -231,12 +232,12 @@ function shadedByChange(
     return {
       ...observation,
       shade,
-      sign: found === 'untold' ? gapSigns[gap] : changeSigns[found],
+      sign: found === 'not-compared' ? gapSigns[gap] : changeSigns[found],
       gap: gapSigns[gap],
-      detail: found === 'untold' ? '' : detail,
+      detail: found === 'not-compared' ? '' : detail,
       formatted: isClear
         ? t('map.itemChange', { name, value, change: text, meaning })
-        : t('map.itemUntold', { name, value, meaning }),
+        : t('map.itemVerdict', { name, value, meaning }),
       changePercent: change && isClear ? percentOf(change) : undefined,
       changeStatus: changeStatuses[found],
       compared: changes
