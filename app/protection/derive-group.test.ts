@@ -6,7 +6,7 @@ import { protectCell, type DisclosedValue } from './protect-table';
 import { readPolicy } from './read-policy.server';
 
 const policy = await readPolicy('protected');
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
 
@@ -38,7 +38,7 @@ it('is the sum of the codes of the group where that is more precise', () => {
 it('is suppressed where it may be small, and below the threshold where it is', () => {
   const members = [belowThreshold, belowThreshold];
   expect(deriveGroup({ members, others: [belowThreshold], all: exact(9) }, policy).protection).toBe(
-    'closed',
+    'suppressed',
   );
   expect(deriveGroup({ members, others: [belowThreshold], all: exact(5) }, policy)).toEqual(
     belowThreshold,
@@ -69,10 +69,11 @@ it('bounds the count, whatever the counts are', () => {
     );
     const { count } = sumOf(members);
     kinds.add(disclosed.protection);
-    if (disclosed.protection === 'low') expect(count).toBeLessThanOrEqual(disclosed.max);
+    if (disclosed.protection === 'below-threshold')
+      expect(count).toBeLessThanOrEqual(disclosed.max);
     if (disclosed.protection === 'rounded')
       expect(Math.abs(count - disclosed.value)).toBeLessThanOrEqual(disclosed.error ?? 0);
   });
   fc.assert(property, { numRuns: 2_000 });
-  expect([...kinds].sort()).toEqual(['closed', 'low', 'rounded']);
+  expect([...kinds].sort()).toEqual(['below-threshold', 'rounded', 'suppressed']);
 });

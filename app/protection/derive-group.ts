@@ -27,8 +27,8 @@ export function deriveGroup(
     some.reduce((sum, value) => sum + mostOf(value, policy), 0);
   const least = Math.max(0, leastOfAll(members), leastOfOne(all) - mostOfAll(others));
   const most = Math.min(mostOfAll(members), mostOf(all, policy) - leastOfAll(others));
-  if (most < minCount) return { protection: 'low', value: null, max: minCount - 1 };
-  if (least < minCount || most === Infinity) return { protection: 'closed', value: null };
+  if (most < minCount) return { protection: 'below-threshold', value: null, max: minCount - 1 };
+  if (least < minCount || most === Infinity) return { protection: 'suppressed', value: null };
   const half = Math.ceil((most - least) / 2);
   return { protection: 'rounded', value: least + half, error: Math.max(half, base - 1) };
 }

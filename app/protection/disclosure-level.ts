@@ -4,8 +4,8 @@ import { type ProtectionPolicy } from './policy';
 import { type MergedCodes } from './merged-codes';
 import { countedYears, noThinYears, type Years } from './thin-years';
 
-/** How exactly a table's counts are disclosed; `closed` means suppressed. */
-export type DisclosureLevel = 'exact' | 'rounded' | 'closed';
+/** How exactly a table's counts are disclosed. */
+export type DisclosureLevel = 'exact' | 'rounded' | 'suppressed';
 
 /** What a table crosses: a filter, and the dimensions that divide the records under it. */
 export interface Table {
@@ -33,11 +33,11 @@ export function disclosureLevelOf(
 ): DisclosureLevel {
   if (policy.exact === 'all') return 'exact';
   const counted = countedYears(table, years, policy);
-  if (counted?.length === 0) return 'closed';
+  if (counted?.length === 0) return 'suppressed';
   const crossed = crossedDimensions(dataset, table);
-  if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'closed';
+  if (unitesCodes(dataset, table.filter, policy) || unitesYears(table)) return 'suppressed';
   const depth = crossed.reduce((sum, name) => sum + weightOf(name, policy), daysOf(table.filter));
-  if (policy.maxDepth !== null && depth > policy.maxDepth) return 'closed';
+  if (policy.maxDepth !== null && depth > policy.maxDepth) return 'suppressed';
   const weighted = crossed.filter((name) => weightOf(name, policy) > 0);
   const [first, ...others] = weighted;
   const listsYears = ['year', 'year_month'].some((name) => table.dimensions.includes(name));
@@ -46,7 +46,7 @@ export function disclosureLevelOf(
     (first === undefined || policy.exact.includes(first)) &&
     (counted === null || listsYears);
   if (isExact && daysOf(table.filter) === 0) return 'exact';
-  return takesMergedCode(table.filter, merged, crossed) ? 'closed' : 'rounded';
+  return takesMergedCode(table.filter, merged, crossed) ? 'suppressed' : 'rounded';
 }
 
 /**

@@ -46,7 +46,7 @@ describe('a group of codes', () => {
         };
       });
       const least =
-        disclosed.protection === 'closed' ? (disclosed.min ?? 0) : leastOf(disclosed, policy);
+        disclosed.protection === 'suppressed' ? (disclosed.min ?? 0) : leastOf(disclosed, policy);
       for (const bound of bounds) {
         const others = bounds.reduce((sum, { most }) => sum + most, -bound.most);
         expect(least - others).toBeLessThanOrEqual(bound.least);
@@ -63,7 +63,7 @@ describe('a group of codes', () => {
       const [first, second] = [some, others.slice(0, some.length)].map((all) =>
         protectGroup(groupOf(all.map(({ count, key }) => leaf(count, key))), policy),
       );
-      if (first?.protection === 'closed' && first.min && second?.value)
+      if (first?.protection === 'suppressed' && first.min && second?.value)
         expect(second.value).toBeLessThan(first.min + base);
     });
     fc.assert(property, { numRuns: 500 });
@@ -72,12 +72,12 @@ describe('a group of codes', () => {
   it('of two codes discloses no more than these do', () => {
     // Otherwise thirteen less eight would disclose the five.
     expect(protectGroup(groupOf([leaf(8, 1), leaf(5, 2)]), policy)).toMatchObject({
-      protection: 'closed',
+      protection: 'suppressed',
       value: null,
       min: 9 - base + 1,
     });
     expect(protectGroup(groupOf([leaf(4, 1), leaf(4, 2)]), policy)).toEqual({
-      protection: 'closed',
+      protection: 'suppressed',
       value: null,
       min: undefined,
     });
@@ -99,7 +99,7 @@ describe('a group of codes', () => {
     ]) {
       const members = counts.map((count, key) => leaf(count, key, 2));
       expect(protectGroup(groupOf(members), policy)).toEqual({
-        protection: 'closed',
+        protection: 'suppressed',
         value: null,
         min: undefined,
       });
@@ -115,7 +115,11 @@ describe('a group of codes', () => {
     ]) {
       const group = { cell: { count: 45, key: 7 }, limit: 100, partitions };
       // Thirty and fifteen, which are multiples of the base, are at least two fewer.
-      expect(protectGroup(group, policy)).toEqual({ protection: 'closed', value: null, min: 41 });
+      expect(protectGroup(group, policy)).toEqual({
+        protection: 'suppressed',
+        value: null,
+        min: 41,
+      });
     }
   });
 
@@ -129,7 +133,7 @@ describe('a group of codes', () => {
       [many, few],
       [few, many],
     ])
-      expect(of(...divisions)).toEqual({ protection: 'closed', value: null, min: 10 });
+      expect(of(...divisions)).toEqual({ protection: 'suppressed', value: null, min: 10 });
   });
 
   it('is shown as a number where many of its codes are hidden', () => {
@@ -173,7 +177,7 @@ describe('a group of codes', () => {
       [12, 12, 12],
     ]);
     expect(protectGroup(built, policy).value).toBe(36);
-    expect(protectGroup(of(3, 2), policy)).toMatchObject({ protection: 'closed' });
+    expect(protectGroup(of(3, 2), policy)).toMatchObject({ protection: 'suppressed' });
   });
 });
 

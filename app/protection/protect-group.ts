@@ -23,7 +23,7 @@ interface Bounded {
 /** A group of fewer codes that a record can carry would disclose by subtraction what one of them hides. */
 const MIN_CODES = 3;
 
-const suppressed = { protection: 'closed', value: null } as const;
+const suppressed = { protection: 'suppressed', value: null } as const;
 
 /**
  * Returns the rounded count of a group as it may be disclosed beside those of its codes: as a number only if

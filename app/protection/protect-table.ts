@@ -7,12 +7,12 @@ import { type DisclosureLevel } from './disclosure-level';
  * A count as it may be disclosed, the only kind of number that pages, files and pictures get: exact, rounded
  * to a multiple of the policy's base, below the threshold (0 to `max`), or suppressed (`min` or more).
  * A value derived from rounded counts has a separate `error`. Files and the API publish the last two as
- * `low` and `closed`.
+ * `below-threshold` and `suppressed`.
  */
 export type DisclosedValue =
   | { protection: 'exact' | 'rounded'; value: number; error?: number }
-  | { protection: 'low'; value: null; max: number }
-  | { protection: 'closed'; value: null; min?: number };
+  | { protection: 'below-threshold'; value: null; max: number }
+  | { protection: 'suppressed'; value: null; min?: number };
 
 /** The counts of a table as they may be disclosed. */
 export interface DisclosedTable {
@@ -32,10 +32,10 @@ export function protectCell(
   level: DisclosureLevel,
   policy: ProtectionPolicy,
 ): DisclosedValue {
-  if (level === 'closed') return { protection: 'closed', value: null };
+  if (level === 'suppressed') return { protection: 'suppressed', value: null };
   if (level === 'exact') return { protection: 'exact', value: cell.count };
   return cell.count < policy.minCount
-    ? { protection: 'low', value: null, max: policy.minCount - 1 }
+    ? { protection: 'below-threshold', value: null, max: policy.minCount - 1 }
     : { protection: 'rounded', value: roundCount(cell, policy.base) };
 }
 
@@ -51,8 +51,8 @@ export function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): nu
 
 /** Returns the most records that a disclosed value allows. */
 export function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
-  if (disclosed.protection === 'closed') return Infinity;
-  return disclosed.protection === 'low'
+  if (disclosed.protection === 'suppressed') return Infinity;
+  return disclosed.protection === 'below-threshold'
     ? disclosed.max
     : disclosed.value + errorOf(disclosed, policy);
 }
@@ -71,16 +71,17 @@ export function protectTable(
   together?: { of(code: string): DisclosedValue; total?: DisclosedValue | undefined } | null,
 ): DisclosedTable {
   const disclosedTotal = together?.total ?? protectCell(total, level, policy);
-  const least = disclosedTotal.protection === 'closed' ? disclosedTotal.min : disclosedTotal.value;
+  const least =
+    disclosedTotal.protection === 'suppressed' ? disclosedTotal.min : disclosedTotal.value;
   const isSmall = level !== 'exact' && (least ?? 0) < policy.minTotal;
-  if (level === 'closed' || isSmall)
-    return { level: 'closed', total: disclosedTotal, byCode: new Map() };
+  if (level === 'suppressed' || isSmall)
+    return { level: 'suppressed', total: disclosedTotal, byCode: new Map() };
   const disclosed = [...byCode].map(
     ([code, cell]) => [code, together?.of(code) ?? protectCell(cell, level, policy)] as const,
   );
   return {
     level,
     total: disclosedTotal,
-    byCode: new Map(disclosed.filter(([, { protection }]) => protection !== 'low')),
+    byCode: new Map(disclosed.filter(([, { protection }]) => protection !== 'below-threshold')),
   };
 }

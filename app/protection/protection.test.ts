@@ -123,11 +123,11 @@ describe('the disclosure level of a table', () => {
     ['exact', { year: ['2025'] }, 'province'],
     ['exact', { year: ['2025'], province: ['31'] }, undefined],
     ['exact', { province: ['31'] }, 'province'],
-    ['closed', { year: ['2024', '2025'] }, 'province'],
-    ['closed', { year: ['2024', '2025'] }, undefined],
+    ['suppressed', { year: ['2024', '2025'] }, 'province'],
+    ['suppressed', { year: ['2024', '2025'] }, undefined],
     ['rounded', { right: ['R01'] }, 'right'],
     ['rounded', { issue: ['I01'] }, 'case_detail'],
-    ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'issue'],
+    ['suppressed', { case_detail: ['I01.01'], city: ['11.05'] }, 'issue'],
     ['rounded', {}, 'city'],
     ['rounded', { year: ['2024', '2025'], city: ['11.05'] }, 'year'],
     ['rounded', {}, 'country'],
@@ -136,20 +136,20 @@ describe('the disclosure level of a table', () => {
     ['rounded', { province: ['31'] }, 'right'],
     ['rounded', { year: ['2025'], month: ['3'] }, 'city'],
     ['rounded', { city: ['11.05'], right: ['R01'] }, 'victim'],
-    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'month'],
-    ['closed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
-    ['closed', { right: ['R01', 'R02'] }, undefined],
-    ['closed', { city: ['11.05', '11.06'] }, 'month'],
+    ['suppressed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'month'],
+    ['suppressed', { city: ['11.05'], right: ['R01'] }, 'case_detail'],
+    ['suppressed', { right: ['R01', 'R02'] }, undefined],
+    ['suppressed', { city: ['11.05', '11.06'] }, 'month'],
     // A city implies its province, and a detail its issue; a case may have several issues.
     ['rounded', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'province'],
-    ['closed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
+    ['suppressed', { city: ['11.05'], right: ['R01'], victim: ['V01'] }, 'office'],
     ['rounded', { city: ['11.05'], province: ['11'], right: ['R01'], victim: ['V01'] }, undefined],
-    ['closed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
+    ['suppressed', { case_detail: ['I01.01'], city: ['11.05'] }, 'right'],
     ['rounded', { case_detail: ['I01.01'], issue: ['I01'], city: ['11.05'] }, undefined],
     ['rounded', { city: ['11.05'], right: [] }, 'case_detail'],
     ['exact', { right: [] }, 'victim'],
     ['exact', { year: ['2025'], province: ['93'] }, undefined],
-    ['closed', { year: ['2025'], province: ['93'] }, 'right'],
+    ['suppressed', { year: ['2025'], province: ['93'] }, 'right'],
     ['rounded', { year: ['2025'], province: ['93'] }, 'city'],
     ['rounded', { city: ['93.01'], province: ['93'] }, 'right'],
     ['rounded', { year: ['2025'], province_34: ['91'] }, 'right'],
@@ -164,7 +164,7 @@ describe('the disclosure level of a table', () => {
     expect(levelOf({}, undefined, day)).toBe('rounded');
     expect(levelOf({}, undefined, { start: '2025-03-01' })).toBe('rounded');
     expect(levelOf({}, 'right', { end: '2025-03-01' })).toBe('rounded');
-    expect(levelOf({ city: ['11.05'] }, undefined, day)).toBe('closed');
+    expect(levelOf({ city: ['11.05'] }, undefined, day)).toBe('suppressed');
   });
 
   it('is never suppressed for its depth where a policy sets no greatest depth', () => {
@@ -182,7 +182,7 @@ describe('the disclosure level of a table', () => {
   });
 
   it('is never more exact than that of a table with fewer dimensions', () => {
-    const order = ['exact', 'rounded', 'closed'];
+    const order = ['exact', 'rounded', 'suppressed'];
     const names = complaints.dimensions.map(({ name }) => name);
     const some = fc.uniqueArray(fc.constantFrom(...names), { maxLength: 5 });
     const property = fc.property(some, fc.constantFrom(...names), (filtered, more) => {
@@ -255,17 +255,21 @@ describe('the disclosed values of a table', () => {
   });
 
   it('include no count below the threshold, and nothing suppressed', () => {
-    const property = fc.property(table, fc.constantFrom('rounded', 'closed'), (counted, level) => {
-      const { total, byCode, ...disclosed } = protectTable(counted, level, policy);
-      for (const each of [total, ...byCode.values()]) {
-        expect(each.protection).not.toBe('exact');
-        if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
-      }
-      if (level === 'closed' || (total.value ?? 0) < policy.minTotal) {
-        expect(disclosed.level).toBe('closed');
-        expect(byCode.size).toBe(0);
-      }
-    });
+    const property = fc.property(
+      table,
+      fc.constantFrom('rounded', 'suppressed'),
+      (counted, level) => {
+        const { total, byCode, ...disclosed } = protectTable(counted, level, policy);
+        for (const each of [total, ...byCode.values()]) {
+          expect(each.protection).not.toBe('exact');
+          if (each.value !== null) expect(each.value).toBeGreaterThanOrEqual(policy.minCount);
+        }
+        if (level === 'suppressed' || (total.value ?? 0) < policy.minTotal) {
+          expect(disclosed.level).toBe('suppressed');
+          expect(byCode.size).toBe(0);
+        }
+      },
+    );
     fc.assert(property);
   });
 
@@ -295,9 +299,9 @@ describe('the disclosed values of a table', () => {
     const cells = fc.record({ part: fc.nat(9), more: fc.nat(3), a: key, b: key });
     const property = fc.property(cells, ({ part, more, a, b }) => {
       const together = protectCell({ count: part + more, key: a }, 'rounded', policy);
-      if (together.protection !== 'low') return;
+      if (together.protection !== 'below-threshold') return;
       const disclosed = protectCell({ count: part, key: b }, 'rounded', policy);
-      expect(disclosed.protection).toBe('low');
+      expect(disclosed.protection).toBe('below-threshold');
     });
     fc.assert(property, { numRuns: 1_000 });
   });
@@ -310,8 +314,8 @@ describe('the disclosed values of a table', () => {
     expect(boundsOf({ protection: 'exact', value: 12 })).toEqual([12, 12]);
     expect(boundsOf({ protection: 'rounded', value: 12 })).toEqual([10, 14]);
     expect(boundsOf({ protection: 'rounded', value: 12, error: 5 })).toEqual([7, 17]);
-    expect(boundsOf({ protection: 'low', value: null, max: 5 })).toEqual([0, 5]);
-    expect(boundsOf({ protection: 'closed', value: null, min: 9 })).toEqual([0, Infinity]);
+    expect(boundsOf({ protection: 'below-threshold', value: null, max: 5 })).toEqual([0, 5]);
+    expect(boundsOf({ protection: 'suppressed', value: null, min: 9 })).toEqual([0, Infinity]);
   });
 
   it('are those of several years together where a table has these', () => {
@@ -320,8 +324,8 @@ describe('the disclosed values of a table', () => {
       ['b', { count: 9, key: 0 }],
       ['c', { count: 9, key: 0 }],
     ]);
-    const suppressed = { protection: 'closed', value: null, min: 12 } as const;
-    const belowThreshold = { protection: 'low', value: null, max: 5 } as const;
+    const suppressed = { protection: 'suppressed', value: null, min: 12 } as const;
+    const belowThreshold = { protection: 'below-threshold', value: null, max: 5 } as const;
     const together = {
       of: (code: string) => (code === 'a' ? belowThreshold : suppressed),
       total: suppressed,
@@ -337,11 +341,11 @@ describe('the disclosed values of a table', () => {
         ['c', suppressed],
       ]),
     });
-    expect(of(13)).toEqual({ level: 'closed', total: suppressed, byCode: new Map() });
+    expect(of(13)).toEqual({ level: 'suppressed', total: suppressed, byCode: new Map() });
   });
 
   it('give the greatest possible count of a value below the threshold', () => {
-    const belowThreshold = { protection: 'low', value: null, max: 5 };
+    const belowThreshold = { protection: 'below-threshold', value: null, max: 5 };
     expect(protectCell({ count: 0, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
     expect(protectCell({ count: 3, key: 0 }, 'rounded', policy)).toEqual(belowThreshold);
     expect(protectCell({ count: 6, key: 0 }, 'rounded', policy)).toEqual({
@@ -352,19 +356,19 @@ describe('the disclosed values of a table', () => {
 
   it('are suppressed where the total is below the least one, and where the disclosure level is suppressed', () => {
     const byCode = new Map([['a', { count: 9, key: 0 }]]);
-    const of = (count: number, level: 'rounded' | 'closed', minTotal = 12) =>
+    const of = (count: number, level: 'rounded' | 'suppressed', minTotal = 12) =>
       protectTable({ total: { count, key: 0 }, byCode }, level, { ...policy, minTotal });
     expect(of(9, 'rounded')).toEqual({
-      level: 'closed',
+      level: 'suppressed',
       total: { protection: 'rounded', value: 9 },
       byCode: new Map(),
     });
     const disclosed = new Map([['a', { protection: 'rounded', value: 9 }]]);
     expect(of(12, 'rounded')).toMatchObject({ level: 'rounded', byCode: disclosed });
-    const suppressed = { protection: 'closed', value: null };
+    const suppressed = { protection: 'suppressed', value: null };
     for (const minTotal of [12, 0]) {
-      expect(of(12, 'closed', minTotal)).toEqual({
-        level: 'closed',
+      expect(of(12, 'suppressed', minTotal)).toEqual({
+        level: 'suppressed',
         total: suppressed,
         byCode: new Map(),
       });

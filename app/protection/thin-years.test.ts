@@ -113,8 +113,8 @@ describe('the disclosure level beside years of few', () => {
     disclosureLevelOf(complaints, { filter: { codes }, dimensions }, policy, new Map(), years);
 
   it.each([
-    ['closed', { year: ['2012'] }, ['claimant']],
-    ['closed', { year_month: ['2012-03'] }, []],
+    ['suppressed', { year: ['2012'] }, ['claimant']],
+    ['suppressed', { year_month: ['2012-03'] }, []],
     ['exact', { year: ['2012'] }, []],
     ['rounded', {}, ['claimant']],
     ['rounded', { claimant: ['C01'] }, []],

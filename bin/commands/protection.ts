@@ -102,15 +102,15 @@ function describeShares(
   const head = [
     t('protection.filters'),
     t('protection.views'),
-    ...protections.map((way) => t(`protection.ways.${way}`)),
+    ...protections.map((level) => t(`protection.levels.${level}`)),
   ];
   const rows = shares.map(({ views, tables, mentions }, filters) => [
     number(filters),
     number(views),
-    ...protections.map((way) =>
+    ...protections.map((level) =>
       t('protection.share', {
-        tables: percent(tables[way], sum(tables)),
-        mentions: percent(mentions[way], sum(mentions)),
+        tables: percent(tables[level], sum(tables)),
+        mentions: percent(mentions[level], sum(mentions)),
       }),
     ),
   ]);
@@ -143,8 +143,12 @@ async function describeUsefulness(
   const table = formatTable([head, ...rows], { alignRight: [1, 3] });
   const hidden = tables
     .flatMap((result) => result.hidden ?? [])
-    .map(({ depth, few, low }) =>
-      t('protection.hidden', { depth: percent(depth), few: percent(few), low: percent(low) }),
+    .map(({ depth, few, threshold }) =>
+      t('protection.hidden', {
+        depth: percent(depth),
+        few: percent(few),
+        threshold: percent(threshold),
+      }),
     );
   return [t('protection.usefulness'), table, ...hidden].join('\n');
 }

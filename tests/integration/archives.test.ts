@@ -155,7 +155,7 @@ describe('the archive of a calculation', () => {
     expect(crossed.find(({ RIGHT }) => RIGHT === '_O')).toMatchObject({
       VALUE: '',
       CONF_STATUS: 'C',
-      PROTECTION: 'closed',
+      PROTECTION: 'suppressed',
     });
     const page = await request(
       `/dashboard/cross-table/csv?by=province,right&year=0&as_of=${second}&lng=en`,

@@ -108,7 +108,7 @@ describe('metrics', () => {
     expect(refused.status).toBe(401);
     const text = await read();
     expect(grown(text, 'terang_statistics_duration_seconds_count')).toBeGreaterThan(0);
-    expect(grown(text, 'terang_protected_tables_total{tier="exact"}')).toBe(1);
+    expect(grown(text, 'terang_protected_tables_total{level="exact"}')).toBe(1);
     expect(grown(text, 'terang_account_events_total{event="logInFailed"}')).toBe(1);
   });
 

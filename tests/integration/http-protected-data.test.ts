@@ -127,7 +127,7 @@ describe('detailed data that are protected', () => {
       VALUE: '',
       OBS_STATUS: 'Q',
       CONF_STATUS: 'C',
-      PROTECTION: 'low',
+      PROTECTION: 'below-threshold',
     });
     expect(rows[0]).toMatchObject({
       PROVINCE: '31',

@@ -253,7 +253,9 @@ describe('two states that differ in what is below the threshold', () => {
     ];
     const answers = await Promise.all(files.map((file) => ask(`/dashboard/${file}`)));
     const values = answers.flat().flatMap(({ body }) => body.split(/[",]/));
-    expect(values).toEqual(expect.arrayContaining(['exact', 'rounded3', 'low', 'closed']));
+    expect(values).toEqual(
+      expect.arrayContaining(['exact', 'rounded3', 'below-threshold', 'suppressed']),
+    );
   });
 });
 

@@ -47,7 +47,7 @@ describe('the report on a calculation that waits to be published', () => {
     const { code, output } = await terang('protected');
     expect(code).toBe(0);
     expect(output).toContain('Calculation 2 of complaints under the policy "protected 4"');
-    expect(output).toMatch(/Filters +Views +Exact +Rounded +All low +Closed/);
+    expect(output).toMatch(/Filters +Views +Exact +Rounded +All below threshold +Suppressed/);
     // The dashboards of 2024, 2025 and all years; the rounded tables there are those by city and by
     // sub-issue.
     expect(output).toMatch(/\n +0 +3 +75% \(75%\) +25% \(25%\) +0% \(0%\) +0% \(0%\)\n/);

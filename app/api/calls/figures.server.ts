@@ -97,7 +97,7 @@ function mapCall(name: string): Call {
     'rank-top': 'red',
     'rank-other': 'yellow',
     'rank-none': 'green',
-    'rank-low': null,
+    'rank-below-threshold': null,
   } as const;
   return defineCall({
     method: 'POST',

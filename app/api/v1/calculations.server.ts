@@ -210,8 +210,8 @@ function disclosedOf({ status = 'A', ...disclosed }: WithStatus): z.infer<typeof
   return {
     // A merged code has no number.
     value: status === 'M' ? null : disclosed.value,
-    min: disclosed.protection === 'closed' ? disclosed.min : undefined,
-    max: disclosed.protection === 'low' ? disclosed.max : undefined,
+    min: disclosed.protection === 'suppressed' ? disclosed.min : undefined,
+    max: disclosed.protection === 'below-threshold' ? disclosed.max : undefined,
     ...statusesOf({ ...disclosed, status: status === 'M' ? 'M' : 'A' }, policy),
   };
 }

@@ -20,7 +20,7 @@ function observed(codes: Record<string, string>, value: number | null, how: stri
       Object.entries(codes).map(([id, code]) => [id, names[code] ?? code]),
     ),
     value,
-    ...(how === 'low' && { max: 5 }),
+    ...(how === 'below-threshold' && { max: 5 }),
     obs_status: value === null ? 'Q' : how === 'open' ? 'P' : 'A',
     conf_status: value === null ? 'C' : 'F',
     protection: how === 'open' ? 'exact' : how,
@@ -44,7 +44,7 @@ function answerOf(ids: readonly string[], data: Observed[]): ObservationsAnswer 
       })),
       filter: { year: ['2025'], issue: ['I01', 'I02'] },
       period: null,
-      closed: null,
+      suppression: null,
       note: 'Synthetic',
       policy: 'protected 4',
       licence: 'https://creativecommons.org/licenses/by/4.0/',
@@ -76,11 +76,11 @@ const ofTwo = answerOf(
     observed({ right: 'R02', province: '31' }, 6, 'rounded3'),
     observed({ right: 'R01', province: '9' }, 9, 'rounded3'),
     observed({ right: '_X', province: '31' }, 12, 'rounded3'),
-    observed({ right: '_O', province: '_O' }, null, 'low'),
+    observed({ right: '_O', province: '_O' }, null, 'below-threshold'),
     observed({ right: '_T', province: '_T' }, 60, 'exact'),
   ],
 );
-const suppressed = answerOf(['right'], [observed({ right: '_T' }, null, 'closed')]);
+const suppressed = answerOf(['right'], [observed({ right: '_T' }, null, 'suppressed')]);
 const ofCities = answerOf(['city'], [observed({ city: '31.71' }, 24, 'rounded3')]);
 
 const cubeOf = async (answer: ObservationsAnswer) => JSON.parse(await writeJsonStat(answer, 'en'));
@@ -97,7 +97,7 @@ describe('JSON-stat', () => {
     }
     expect(cube.Data({ right: 'R02', province: '9' })).toMatchObject({
       value: null,
-      status: 'low',
+      status: 'below-threshold',
     });
     expect(cube.role).toMatchObject({ geo: ['province'] });
   });
@@ -106,7 +106,7 @@ describe('JSON-stat', () => {
     const { extension, note, updated, href } = await cubeOf(ofTwo);
     expect(extension.total).toMatchObject({ value: 60, protection: 'exact' });
     expect(extension.others).toMatchObject([{ value: null, max: 5 }]);
-    expect(Object.keys(extension.status.label)).toEqual(['rounded3', 'low']);
+    expect(Object.keys(extension.status.label)).toEqual(['rounded3', 'below-threshold']);
     expect(extension).toMatchObject({ policy: 'protected 4', calculation: { id: 7 } });
     expect([note, updated, href]).toEqual([['Synthetic'], '2026-01-02', ofTwo.meta.self]);
   });
@@ -133,21 +133,21 @@ describe('JSON-stat', () => {
       [
         observed(codes('R01', '31', '2024'), 9, 'rounded3'),
         observed(codes('R02', '32', '2025'), 6, 'rounded3'),
-        observed(codes('_O', '_O', '2024'), null, 'low'),
-        observed(codes('_O', '_O', '2025'), null, 'closed'),
+        observed(codes('_O', '_O', '2024'), null, 'below-threshold'),
+        observed(codes('_O', '_O', '2025'), null, 'suppressed'),
         observed(codes('_T', '_T', '_T'), 60, 'exact'),
       ],
     );
     const cube = JSONstat(await cubeOf(answer));
     expect(cube.value).toHaveLength(8);
-    expect(cube.Data(codes('R02', '31', '2024')).status).toBe('low');
-    expect(cube.Data(codes('R02', '31', '2025')).status).toBe('closed');
+    expect(cube.Data(codes('R02', '31', '2024')).status).toBe('below-threshold');
+    expect(cube.Data(codes('R02', '31', '2025')).status).toBe('suppressed');
   });
 
   it('is a cube of the total where no code is disclosed', async () => {
     const cube = JSONstat(await cubeOf(suppressed));
     expect(cube.size).toEqual([1]);
-    expect(cube.Data({ right: '_T' })).toMatchObject({ value: null, status: 'closed' });
+    expect(cube.Data({ right: '_T' })).toMatchObject({ value: null, status: 'suppressed' });
   });
 });
 

@@ -164,7 +164,7 @@ async function readTable({
         is_multiple: dimension.isMultiple,
         role: roleOf(dimension),
       })),
-      closed: suppression,
+      suppression,
       calculation: calculationForPrograms(calculation),
       note: fileNote(viewed) || undefined,
       address: origin + inLanguage(pageOf(viewed, dimensions), language),
@@ -224,8 +224,8 @@ function rowsOf(
     codes: byParameter(named, ({ code }) => code),
     labels: byParameter(named, ({ name }) => name),
     value: valueOf(disclosed),
-    min: disclosed.protection === 'closed' ? disclosed.min : undefined,
-    max: disclosed.protection === 'low' ? disclosed.max : undefined,
+    min: disclosed.protection === 'suppressed' ? disclosed.min : undefined,
+    max: disclosed.protection === 'below-threshold' ? disclosed.max : undefined,
     ...statusesOf({ ...disclosed, status: statusInFiles(disclosed.status, ofRow) }, policy),
   });
   const plain = (named: readonly NamedCode[], disclosed: WithStatus | null) =>

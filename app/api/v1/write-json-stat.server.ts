@@ -129,6 +129,6 @@ function rolesOf({ by }: ObservationsAnswer['meta']) {
 /** The base makes "rounded3" a separate kind. */
 function kindOf(protection: string) {
   if (protection.startsWith('rounded')) return 'rounded';
-  const kinds = ['low', 'closed', 'missing'] as const;
+  const kinds = ['below-threshold', 'suppressed', 'missing'] as const;
   return kinds.find((kind) => kind === protection) ?? 'exact';
 }

@@ -15,7 +15,7 @@ export interface Measurements {
   /** The database has answered a statement. */
   statement: Statement;
   /** A table was protected for disclosure. */
-  table: { level: 'exact' | 'rounded' | 'closed' };
+  table: { level: 'exact' | 'rounded' | 'suppressed' };
   /** Something happened to an account, or to an attempt to log in to one. */
   account: { event: string };
 }

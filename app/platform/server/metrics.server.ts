@@ -85,10 +85,10 @@ function countWork(registers: Registry[]): void {
   const tables = new Counter({
     name: 'terang_protected_tables_total',
     help: 'Protected tables, by disclosure level.',
-    labelNames: ['tier'],
+    labelNames: ['level'],
     registers,
   });
-  onMeasured('table', ({ level }) => tables.inc({ tier: level }));
+  onMeasured('table', ({ level }) => tables.inc({ level }));
   const accounts = new Counter({
     name: 'terang_account_events_total',
     help: 'Account events, including failed and delayed log-ins.',
@@ -101,6 +101,6 @@ function countWork(registers: Registry[]): void {
   for (const from of ['replica', 'primaryAsBehind', 'primaryAsAway']) {
     frozenReads.inc({ from }, 0);
   }
-  for (const level of ['exact', 'rounded', 'closed']) tables.inc({ tier: level }, 0);
+  for (const level of ['exact', 'rounded', 'suppressed']) tables.inc({ level }, 0);
   for (const event of ['loggedIn', 'logInFailed', 'logInDelayed']) accounts.inc({ event }, 0);
 }

@@ -57,9 +57,9 @@ export function portalUnder(
       const isDisclosed =
         !together || isCoarser || (together !== 'class' && disclosesGroup(together, policy));
       if (isRounded && !isDisclosed) return nothing;
-      if (disclosed.protection === 'closed') return { ...nothing, lower: disclosed.min ?? 0 };
-      if (disclosed.protection === 'low')
-        return { lower: 0, upper: disclosed.max + more, disclosed: 'low' };
+      if (disclosed.protection === 'suppressed') return { ...nothing, lower: disclosed.min ?? 0 };
+      if (disclosed.protection === 'below-threshold')
+        return { lower: 0, upper: disclosed.max + more, disclosed: 'below-threshold' };
       const { value } = disclosed;
       if (disclosed.protection === 'exact') return { lower: value, upper: value + more };
       const error = policy.base - 1;

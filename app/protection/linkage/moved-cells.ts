@@ -126,7 +126,7 @@ export function createShow(
 
   function showing(codes: readonly DimensionCode[]): ReturnType<Show> {
     const level = levelOfCodes(codes);
-    if (level === 'closed') return null;
+    if (level === 'suppressed') return null;
     return {
       as(cell) {
         const { protection, value } = protectCell(cell, level, policy);
@@ -142,12 +142,12 @@ export function createShow(
    * where they are not shown.
    */
   function levelOfCodes(codes: readonly DimensionCode[]): DisclosureLevel {
-    if (codes.some((code) => isKnownBy(dataset, code, codes))) return 'closed';
+    if (codes.some((code) => isKnownBy(dataset, code, codes))) return 'suppressed';
     const filter: Record<string, string[]> = {};
     const dimensions = new Set<string>();
     for (const { dimension, code } of codes) {
       const { name } = dimension;
-      if (dimensions.has(name)) return 'closed';
+      if (dimensions.has(name)) return 'suppressed';
       if (filter[name]) dimensions.add(name);
       else filter[name] = [code];
     }

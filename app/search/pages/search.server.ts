@@ -131,7 +131,7 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
   if (profile.notices.length > 0) return null;
   // Only an answer with a number has a period.
   const tSummary = await getTexts(language, 'summary');
-  const isWithoutNumber = (['none', 'few', 'closed'] as const).some((key) =>
+  const isWithoutNumber = (['none', 'few', 'suppressed'] as const).some((key) =>
     sentence.includes(tSummary(key)),
   );
   if (isWithoutNumber) return null;

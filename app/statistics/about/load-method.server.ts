@@ -43,7 +43,7 @@ async function signsOf({ exact, base, minCount }: ProtectionPolicy, language: st
   const isExact = exact === 'all';
   const ofProtection = [
     { sign: '≈', text: t('signs.rounded', { error: base - 1 }) },
-    { sign: `<${minCount}`, text: t('signs.low', { max: minCount - 1 }) },
+    { sign: `<${minCount}`, text: t('signs.belowThreshold', { max: minCount - 1 }) },
     { sign: '≥', text: t('signs.least') },
   ];
   const gaps = Object.entries(gapSigns) as [Gap, string][];

@@ -3,8 +3,8 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { disclosesMost, shareOfCodes, shareOfComparison } from './disclosed-share';
 
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
-const suppressedValue: DisclosedValue = { protection: 'closed', value: null, min: 15 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
+const suppressedValue: DisclosedValue = { protection: 'suppressed', value: null, min: 15 };
 
 it('the share of a table is that of the records whose codes are disclosed', () => {
   expect(shareOfCodes([rounded(12), belowThreshold, suppressedValue], rounded(60))).toBeCloseTo(

@@ -201,7 +201,7 @@ async function commonOf(page: CommonPage) {
 }
 
 function suppressionNote(suppression: string | null, t: Translate<'statistics'>): string[] {
-  return suppression && suppression !== 'cells' ? [t(`closed.${suppression}`)] : [];
+  return suppression && suppression !== 'cells' ? [t(`suppressed.${suppression}`)] : [];
 }
 
 /** Returns the note on the value of unlisted codes. */

@@ -66,10 +66,10 @@ describe('the picture of a view', () => {
       label,
       text: String(index),
       length: index / 2,
-      pattern: (['provisional', undefined, 'low'] as const)[index],
+      pattern: (['provisional', undefined, 'below-threshold'] as const)[index],
     }));
     const svg = drawSharePicture({ ...picture, items, shape: 'columns' });
-    for (const pattern of ['provisional', 'low'])
+    for (const pattern of ['provisional', 'below-threshold'])
       expect(svg.split(`url(#${pattern})`)).toHaveLength(2);
   });
 
@@ -83,7 +83,7 @@ describe('the picture of a view', () => {
     const item = fc.record({
       label: text,
       text,
-      pattern: fc.constantFrom(undefined, 'provisional', 'low'),
+      pattern: fc.constantFrom(undefined, 'provisional', 'below-threshold'),
       length: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
     });
     const any = fc.record({

@@ -15,7 +15,7 @@ export interface PictureItem {
    * The pattern of its column, if it is provisional, or drawn at the upper bound of a count below the
    * threshold.
    */
-  pattern?: 'provisional' | 'low';
+  pattern?: 'provisional' | 'below-threshold';
 }
 
 /** A small table. */
@@ -123,7 +123,7 @@ export function drawSharePicture(picture: SharePicture): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="${escapeMarkup(fonts)}">`,
     `<title>${escapeMarkup(picture.headline)}</title>`,
-    `<pattern id="low" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="${colours.track}"/><rect width="8" height="2" fill="${colours.soft}"/></pattern>`,
+    `<pattern id="below-threshold" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="${colours.track}"/><rect width="8" height="2" fill="${colours.soft}"/></pattern>`,
     `<pattern id="provisional" width="8" height="8" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="8" height="8" fill="${colours.track}"/><rect width="4" height="8" fill="${colours.bar}"/></pattern>`,
     `<rect width="${width}" height="${height}" fill="${colours.ground}"/>`,
     `<rect width="${width}" height="10" fill="${colours.light}"/>`,

@@ -35,9 +35,9 @@ describe('a count below the threshold', () => {
     const svg = monthly(undisclosed(months));
     const [band, ...others] = tagsWithClass(svg, 'band');
     expect(others).toEqual([]);
-    expect(band?.attributes.fill).toBe('url(#monthly-low)');
+    expect(band?.attributes.fill).toBe('url(#monthly-below-threshold)');
     expect(Number(band?.attributes.height)).toBeGreaterThan(0);
-    expect(tagsWithClass(svg, 'low')[0]).toMatchObject({ name: 'pattern' });
+    expect(tagsWithClass(svg, 'below-threshold')[0]).toMatchObject({ name: 'pattern' });
     expect(tagsWithClass(svg, 'point')).toHaveLength(11);
   });
 
@@ -51,7 +51,7 @@ describe('a count below the threshold', () => {
     const fills = tagsOf(yearly(undisclosed(withOpenEnd(years)))).flatMap(
       ({ attributes }) => attributes.fill ?? [],
     );
-    expect(fills).toContain('url(#yearly-low)');
+    expect(fills).toContain('url(#yearly-below-threshold)');
     expect(fills).toContain('url(#yearly-provisional)');
   });
 });

@@ -44,7 +44,7 @@ it.each(languages)(
     // It has a separate row, above that of the others.
     expect(data.observations).toMatchObject([{ code: 'ID', text: '–' }]);
     expect(data.unlisted).toBeUndefined();
-    expect(data.others?.protection).toBe('low');
+    expect(data.others?.protection).toBe('below-threshold');
   },
 );
 

@@ -95,7 +95,7 @@ function findPeak(
   if (isByOutcome(request, filterOfView(dataset, view))) return null;
   // Counts before and after a break cannot be compared.
   if (observations.some(({ isBreak }) => isBreak)) return null;
-  if (observations.some(({ protection }) => protection === 'closed')) return null;
+  if (observations.some(({ protection }) => protection === 'suppressed')) return null;
   const complete = observations.filter((observation) => isComplete(observation, calculation));
   const [first, ...others] = [...complete].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
   if (complete.length < MIN_PERIODS || !first || !isDisclosed(first)) return null;

@@ -335,7 +335,7 @@ function describe(request: ViewRequest, { only, ofWidget, subject, widgets, year
     title: only && ofWidget ? titleOfWidget(dataset, only, ofWidget, t, view.shade) : subject,
     widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
     total:
-      counted?.total.protection === 'closed'
+      counted?.total.protection === 'suppressed'
         ? null
         : (counted?.formatted ?? formatCount(all, measure, request)),
     years,

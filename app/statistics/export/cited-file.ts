@@ -42,5 +42,5 @@ export function protectionLine({
  */
 export function formatProtection({ policy, t }: Parameters<typeof protectionLine>[0]): string {
   const { base, minCount: min } = policy;
-  return policy.exact === 'all' ? '' : t('file.protectionInWords', { base, min });
+  return policy.exact === 'all' ? '' : t('file.protectionRules', { base, min });
 }

@@ -59,8 +59,10 @@ describe('the reason why no difference is stated', () => {
 
   it('is rounding or too few records if chance may or may not explain it', () => {
     expect(gapOf(rounded(42), rounded(27))).toBe('unclear');
-    expect(gapOf(rounded(42), { protection: 'low', value: null, max: 5 })).toBe('unclear');
-    expect(gapOf(rounded(42), { protection: 'closed', value: null })).toBe('suppressed');
+    expect(gapOf(rounded(42), { protection: 'below-threshold', value: null, max: 5 })).toBe(
+      'unclear',
+    );
+    expect(gapOf(rounded(42), { protection: 'suppressed', value: null })).toBe('suppressed');
   });
 });
 

@@ -34,8 +34,8 @@ describe('ranks', () => {
   it('are those that sentences and profiles give of each code', () => {
     const counts = fc.array(fc.integer({ min: 0, max: 400 }), { minLength: 2, maxLength: 40 });
     const belowThreshold = {
-      code: 'low',
-      protection: 'low',
+      code: 'below-threshold',
+      protection: 'below-threshold',
       value: null,
       max: 5,
       rank: null,
@@ -61,7 +61,12 @@ describe('ranks', () => {
   });
 
   it('that are close to counts below the threshold may extend to these', () => {
-    const belowThreshold = { protection: 'low', value: null, max: 5, rank: null } as const;
+    const belowThreshold = {
+      protection: 'below-threshold',
+      value: null,
+      max: 5,
+      rank: null,
+    } as const;
     const items = [...ranked([900, 9], 'rounded'), belowThreshold, belowThreshold];
     expect(closeRanks(items, 5, rounding)).toEqual([{ from: 2, to: 4 }]);
   });

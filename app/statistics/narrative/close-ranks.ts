@@ -36,9 +36,11 @@ export function possibleRanks<Other extends DisclosedValue>(
   shareOf: (other: Other) => number = () => 0.5,
 ): { first: number; last: number } {
   const apart = others.flatMap((candidate) => {
-    if (candidate.protection === 'closed') return [];
+    if (candidate.protection === 'suppressed') return [];
     const other: DisclosedNumber =
-      candidate.protection === 'low' ? { protection: 'exact', value: candidate.max } : candidate;
+      candidate.protection === 'below-threshold'
+        ? { protection: 'exact', value: candidate.max }
+        : candidate;
     const share = shareOf(candidate);
     const isApart = mostProbable(value, other, share, policy) < LEVEL / others.length;
     return isApart ? [value.value * (1 - share) - other.value * share] : [];

@@ -284,7 +284,7 @@ export function compareCounts(
   before: DisclosedValue,
   policy: ProtectionPolicy,
 ): { change: number } | { reason: UnstatedChange } {
-  if ([now, before].some(({ protection }) => protection === 'closed'))
+  if ([now, before].some(({ protection }) => protection === 'suppressed'))
     return { reason: 'suppressed' };
   if (!isDisclosed(now) || !isDisclosed(before)) return { reason: 'few' };
   // The same for an increase and a decrease.

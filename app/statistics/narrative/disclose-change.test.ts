@@ -67,7 +67,7 @@ describe('a stated change', () => {
     const reasons = [
       [exact(29), exact(12)],
       [rounded(30), rounded(33)],
-      [{ protection: 'closed', value: null } as const, exact(90)],
+      [{ protection: 'suppressed', value: null } as const, exact(90)],
     ].map(([now, before]) => compareCounts(now!, before!, policy));
     expect(reasons).toEqual([{ reason: 'few' }, { reason: 'rounding' }, { reason: 'suppressed' }]);
   });

@@ -363,10 +363,10 @@ function expectDisclosed(disclosed: DisclosedValue, count: number, what: string)
       expect(Math.abs(disclosed.value - count), what).toBeLessThanOrEqual(disclosed.error ?? 2);
       if (!disclosed.error) expect(count, what).toBeGreaterThan(5);
       break;
-    case 'low':
+    case 'below-threshold':
       expect(count, what).toBeLessThanOrEqual(disclosed.max);
       break;
-    case 'closed':
+    case 'suppressed':
       expect(count, what).toBeGreaterThanOrEqual(disclosed.min ?? 0);
   }
   return 1;
@@ -736,7 +736,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'map: a sign where a rank is missing': (s) => {
     const rows = (s.widgets.get('map')?.observations ?? []).filter(
-      ({ rank, value, protection }) => !rank && value !== 0 && protection !== 'low',
+      ({ rank, value, protection }) => !rank && value !== 0 && protection !== 'below-threshold',
     );
     for (const { gap } of rows) expect(Object.values(gapSigns)).toContain(gap);
     return rows.length;
@@ -776,7 +776,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'map: a sign where a rate is missing': (s) => {
     const rows = (s.rates?.shading ? s.rates.observations : []).filter(
-      ({ detail, protection }) => !detail && protection !== 'low',
+      ({ detail, protection }) => !detail && protection !== 'below-threshold',
     );
     for (const { gap } of rows) expect([gapSigns.unknown, gapSigns.suppressed]).toContain(gap);
     return rows.length;
@@ -1354,7 +1354,7 @@ function signsHold(s: Stated, { table, notes }: AnswerPicture): number {
       `${sign} ${s.t(`gaps.${gap as keyof typeof gapSigns}`)}`,
     ]),
     [isUsed('≈'), s.t('protection.rounded', { base })] as const,
-    [isUsed(`<${min}`), s.t('protection.low', { min, max: min - 1 })] as const,
+    [isUsed(`<${min}`), s.t('protection.belowThreshold', { min, max: min - 1 })] as const,
     [isUsed('≥'), s.t('protection.least')] as const,
     [isUsed('▲') || isUsed('▼'), s.t('table.marks')] as const,
   ];

@@ -18,7 +18,7 @@ export interface Change {
 
 /**
  * What a summary states about a view, independent of language, in the order of the sentences. A view has no
- * figures (`closed`), no records (`none`) or few (`few`); or a chosen code came into use only later, with the
+ * figures (`suppressed`), no records (`none`) or few (`few`); or a chosen code came into use only later, with the
  * code that it was part of (`unused`), was in use only before, with its successors (`ended`), or has its
  * records counted under another one (`merged`). Then come the number of records, with its change from the
  * year before, which may cover fewer days than the number; the code with the greatest share; a day on which
@@ -31,7 +31,7 @@ export interface Change {
  * from the share of all.
  */
 export type Fact =
-  | { kind: 'closed' | 'none' | 'few' }
+  | { kind: 'suppressed' | 'none' | 'few' }
   | { kind: 'unused'; dimension: string; code: string; since: string; former?: string }
   | { kind: 'ended'; dimension: string; code: string; until: string; successors: string[] }
   | { kind: 'merged'; dimension: string; code: string; into: string; on: string }

@@ -214,7 +214,7 @@ describe('a summary of few records', () => {
 
   it('says that several codes together are suppressed', async () => {
     const view = withCodes(defaultView(complaints, 2026), 'right', ['R04', 'R07']);
-    expect(await factsOf(everyMonth, view, 'protected')).toEqual([{ kind: 'closed' }]);
+    expect(await factsOf(everyMonth, view, 'protected')).toEqual([{ kind: 'suppressed' }]);
   });
 });
 

@@ -87,7 +87,7 @@ export function findFacts(
   if (merged && !total?.value) return [merged];
   const unused = findUnused(request);
   const notes = findCodeNotes(request);
-  if (!total || total.protection === 'closed') return [{ kind: 'closed' }, ...notes];
+  if (!total || total.protection === 'suppressed') return [{ kind: 'suppressed' }, ...notes];
   if (unused && !total.value) return [unused];
   if (total.value === 0 && total.protection === 'exact') return [{ kind: 'none' }, ...notes];
   if (!isDisclosed(total)) return [{ kind: 'few' }, ...notes];
@@ -264,7 +264,7 @@ export function hiddenMostOf(
   { isMultiple }: Pick<Dimension, 'isMultiple'>,
   { all, total }: Pick<Observations, 'all' | 'total'>,
 ): number {
-  if (all.every(({ protection }) => protection !== 'closed')) return 0;
+  if (all.every(({ protection }) => protection !== 'suppressed')) return 0;
   if (total.value === null) return Infinity;
   const disclosed = isMultiple ? [] : all.filter(({ value }) => value !== null);
   const errors = [total, ...disclosed].reduce(

@@ -48,7 +48,7 @@ export function narrativeOf(context: TextContext, facts: readonly Fact[]): strin
 
 /** Returns whether a fact says why a view has no figures; unlike its number, that names no period. */
 function isWithoutFigures({ kind }: Fact): boolean {
-  return kind === 'closed' || kind === 'none' || kind === 'few';
+  return kind === 'suppressed' || kind === 'none' || kind === 'few';
 }
 
 /** Returns one fact as a complete sentence, without the filter. */
@@ -167,7 +167,7 @@ function isOfLevel(fact: Fact): boolean {
 function sentence(context: TextContext, fact: Fact): string {
   const { t } = context;
   switch (fact.kind) {
-    case 'closed':
+    case 'suppressed':
     case 'none':
     case 'few':
       return t(fact.kind);

@@ -33,22 +33,22 @@ it('discloses nothing of a union of two years one of which is below the threshol
   for (const year of ['2024', '2025']) {
     const codes = { ...filter.codes, year: [year] };
     const table = await observe(ofTwoYears, { filter: { codes }, dimension: 'right' });
-    expect(table.of('R02')).toMatchObject({ protection: 'low' });
+    expect(table.of('R02')).toMatchObject({ protection: 'below-threshold' });
   }
   const table = await observe(ofTwoYears, { filter, dimension: 'right' });
-  expect(table.of('R02')).toMatchObject({ protection: 'closed', min: undefined });
+  expect(table.of('R02')).toMatchObject({ protection: 'suppressed', min: undefined });
   expect(table.all.map(({ code }) => code).sort()).toEqual(['R01', 'R02']);
   const total = await observe(ofTwoYears, {
     filter: { codes: { ...filter.codes, right: ['R02'] } },
   });
-  expect(total.total).toMatchObject({ protection: 'closed', value: null });
+  expect(total.total).toMatchObject({ protection: 'suppressed', value: null });
 });
 
 it('discloses as little in tables of several dimensions, of groups, and of days of both years', async () => {
   const crossed = { filter: { codes: {} }, dimension: 'province', crossedBy: ['right'] };
   const table = await observe(ofTwoYears, crossed);
-  expect(table.of(['32', 'R02'].join(CODE_SEPARATOR))).toMatchObject({ protection: 'closed' });
-  expect(table.of('')).toMatchObject({ protection: 'closed' });
+  expect(table.of(['32', 'R02'].join(CODE_SEPARATOR))).toMatchObject({ protection: 'suppressed' });
+  expect(table.of('')).toMatchObject({ protection: 'suppressed' });
   const quarters = await observe(ofTwoYears, {
     filter: { codes: { ...filter.codes, right: ['R02'] } },
     dimension: 'quarter',
@@ -75,8 +75,8 @@ it('discloses three or more years together unless that would prove a hidden one 
     (await observe(ofYears(counts), { filter, dimension: 'right' })).of('R02');
   expect(await disclosedOf(2, 3, 2)).toMatchObject({ protection: 'rounded' });
   expect(await disclosedOf(30, 24, 3)).toMatchObject({ protection: 'rounded' });
-  expect(await disclosedOf(5, 5, 5)).toMatchObject({ protection: 'closed' });
-  expect(await disclosedOf(0, 0, 5)).toMatchObject({ protection: 'low' });
+  expect(await disclosedOf(5, 5, 5)).toMatchObject({ protection: 'suppressed' });
+  expect(await disclosedOf(0, 0, 5)).toMatchObject({ protection: 'below-threshold' });
   // Exact tables show that no other year has the code.
   const only = [...ofYears([9, 9, 9]), ...records(2025, 9, { ...rare, right: ['R03'] })];
   const table = await observe(only, { filter, dimension: 'right' });

@@ -190,7 +190,7 @@ export function readCoarser<RequestedQuery extends Query>(
       const suppressed = knownCodes(codesByYear).filter((code) => {
         if (counted.has(code)) return false;
         const limit = ofCodes.map(({ codeOf }) => codeOf([code])).join();
-        const known = isSuppressed.get(limit) ?? of(code).protection === 'closed';
+        const known = isSuppressed.get(limit) ?? of(code).protection === 'suppressed';
         isSuppressed.set(limit, known);
         return known;
       });

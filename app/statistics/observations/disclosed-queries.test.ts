@@ -68,9 +68,9 @@ function valueOf(disclosed: DisclosedValue): string {
       const sign = disclosed.protection === 'exact' ? '' : '≈';
       return `${sign}${disclosed.value}${disclosed.error ? `±${disclosed.error}` : ''}`;
     }
-    case 'low':
+    case 'below-threshold':
       return `<${disclosed.max + 1}`;
-    case 'closed':
+    case 'suppressed':
       return disclosed.min === undefined ? '×' : `≥${disclosed.min}`;
   }
 }
@@ -430,9 +430,9 @@ function isTrueOf(disclosed: DisclosedValue, count: number): boolean {
       return disclosed.value === count;
     case 'rounded':
       return Math.abs(disclosed.value - count) <= (disclosed.error ?? policy.base - 1);
-    case 'low':
+    case 'below-threshold':
       return count <= disclosed.max;
-    case 'closed':
+    case 'suppressed':
       return count >= (disclosed.min ?? 0);
   }
 }

@@ -14,11 +14,11 @@ import {
 
 const rounded = (value: number): DisclosedValue => ({ protection: 'rounded', value });
 const counted = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 const policy = await readPolicy('protected');
 
 it('a count says whether it is exact, rounded, below the threshold or suppressed', () => {
-  const suppressed = { protection: 'closed', value: null } as const;
+  const suppressed = { protection: 'suppressed', value: null } as const;
   const disclosed = [
     counted(1234),
     rounded(24),
@@ -114,7 +114,7 @@ it('a count in words has its unit, unless it is suppressed', async () => {
     '≈24 complaints',
     '<6 complaints',
   ]);
-  const suppressed = { protection: 'closed', value: null, min: 19 } as const;
+  const suppressed = { protection: 'suppressed', value: null, min: 19 } as const;
   expect(of(suppressed)).toBe('≥19');
   const context = { language: 'en', t };
   expect(formatCount({ ...counted(0), status: 'M' }, 'cases', context)).toBe('†');

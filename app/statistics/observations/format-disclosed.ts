@@ -16,8 +16,9 @@ export function formatDisclosed(disclosed: WithStatus, language: string): string
   if (disclosed.status === 'M') return gapSigns.break;
   if (disclosed.status === 'O') return gapSigns.unknown;
   const { number } = formatsOf(language);
-  if (disclosed.protection === 'closed') return disclosed.min ? `≥${number(disclosed.min)}` : '–';
-  if (disclosed.protection === 'low') return `<${number(disclosed.max + 1)}`;
+  if (disclosed.protection === 'suppressed')
+    return disclosed.min ? `≥${number(disclosed.min)}` : '–';
+  if (disclosed.protection === 'below-threshold') return `<${number(disclosed.max + 1)}`;
   const error = disclosed.error ? `±${number(disclosed.error)}` : '';
   return `${disclosed.protection === 'rounded' ? '≈' : ''}${number(disclosed.value)}${error}`;
 }
@@ -29,8 +30,8 @@ export function formatCount(
   { language, t }: { language: string; t: Translate<'statistics'> },
 ): string {
   const formatted = formatDisclosed(disclosed, language);
-  if (disclosed.protection === 'closed' || disclosed.status === 'M') return formatted;
-  const count = disclosed.protection === 'low' ? disclosed.max : disclosed.value;
+  if (disclosed.protection === 'suppressed' || disclosed.status === 'M') return formatted;
+  const count = disclosed.protection === 'below-threshold' ? disclosed.max : disclosed.value;
   return t(`values.${measure}`, { count, formatted });
 }
 

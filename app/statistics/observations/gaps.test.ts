@@ -14,8 +14,8 @@ import { type WithStatus } from './observation';
 const policy = await readPolicy('protected');
 const t = await getTexts('en', 'statistics');
 const exact: WithStatus = { protection: 'exact', value: 3 };
-const belowThreshold: WithStatus = { protection: 'low', value: null, max: 5 };
-const suppressed: WithStatus = { protection: 'closed', value: null };
+const belowThreshold: WithStatus = { protection: 'below-threshold', value: null, max: 5 };
+const suppressed: WithStatus = { protection: 'suppressed', value: null };
 
 describe('a difference that is not shown', () => {
   it.each([

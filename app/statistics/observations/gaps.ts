@@ -25,7 +25,7 @@ export type Gap = keyof typeof gapSigns;
 export function gapOfDifference(disclosed: readonly WithStatus[]): Gap {
   if (disclosed.some(({ status }) => status === 'M')) return 'break';
   if (disclosed.some(({ status }) => status === 'O')) return 'unknown';
-  return disclosed.some(({ protection }) => protection === 'closed') ? 'suppressed' : 'unclear';
+  return disclosed.some(({ protection }) => protection === 'suppressed') ? 'suppressed' : 'unclear';
 }
 
 /** Returns the sign in place of a share. */
@@ -69,7 +69,7 @@ export function legendOfProtection(
     [...text.matchAll(BELOW)].some(([, count]) => Number(count) === min);
   return [
     texts.some((text) => text.includes('≈')) ? t('protection.rounded', { base }) : '',
-    texts.some(isBelowThreshold) ? t('protection.low', { min, max: min - 1 }) : '',
+    texts.some(isBelowThreshold) ? t('protection.belowThreshold', { min, max: min - 1 }) : '',
     texts.some((text) => text.includes('≥')) ? t('protection.least') : '',
     texts.some((text) => /\d±/.test(text)) ? t('protection.derived') : '',
   ]

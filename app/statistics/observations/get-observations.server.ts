@@ -380,7 +380,7 @@ function protectClasses(
     return protectTable(inGroups(aggregate, classes.of), level, policy);
   const table = protectTable(aggregate, level, policy, level === 'rounded' ? together : null);
   if (!classes) return table;
-  if (table.level === 'closed') return table;
+  if (table.level === 'suppressed') return table;
   const byClass = new Map<string, DisclosedValue>();
   const disclosedOf = (code: string) =>
     table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, level, policy);
@@ -399,7 +399,7 @@ function protectClasses(
       name,
       codes.length === 1
         ? disclosedOf(first)
-        : { protection: 'closed', value: null, min: min || undefined },
+        : { protection: 'suppressed', value: null, min: min || undefined },
     );
   }
   const notStated = table.byCode.get(NOT_STATED);
@@ -416,7 +416,7 @@ interface DisclosedAggregate {
   suppression: SuppressionReason | null;
 }
 
-const suppressed: DisclosedValue = { protection: 'closed', value: null };
+const suppressed: DisclosedValue = { protection: 'suppressed', value: null };
 const none: Cell = { count: 0, key: 0 };
 
 /** Returns the disclosure level of the codes, and that of the total, which crosses less. */
@@ -507,7 +507,7 @@ function countsTogether(
   const grouped = inGroups(aggregate, coarser.rowOf);
   if (!coarser.hasGroups) return countsOf(rules, query, grouped, [], together);
   const { ofTotal, ofCodes: ofFiner } = levelsOf(rules, query);
-  const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'closed' : ofFiner;
+  const ofCodes = ofFiner === 'rounded' && coarser.isDecided ? 'suppressed' : ofFiner;
   const isRounded = ofCodes === 'rounded';
   const { level, byCode } = protectTable(grouped, ofCodes, policy, isRounded ? together : null);
   measure('table', { level });
@@ -521,10 +521,12 @@ function countsTogether(
   };
   // Rows that are suppressed whatever they count are not distinguished from others without a listed finer
   // row.
-  const rows = level === 'closed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
+  const rows =
+    level === 'suppressed' ? [] : [...new Set([...coarser.rows, ...grouped.byCode.keys()])];
   const isListed = ([, disclosed]: readonly [string, DisclosedValue]) =>
     disclosed.value !== null ||
-    (disclosed.protection === 'closed' && (disclosed.min !== undefined || coarser.rows.length > 0));
+    (disclosed.protection === 'suppressed' &&
+      (disclosed.min !== undefined || coarser.rows.length > 0));
   return {
     total:
       (ofTotal === 'rounded' && together.total) || protectCell(aggregate.total, ofTotal, policy),
@@ -621,7 +623,7 @@ function sumsOf(
   { sums, counted, rule, coarser }: CountedSums,
 ): DisclosedAggregate {
   const isExact = rule?.hasCodes ?? false;
-  measure('table', { level: isExact ? 'exact' : 'closed' });
+  measure('table', { level: isExact ? 'exact' : 'suppressed' });
   const main = countedBy(query);
   const { ofTotal, ofCodes } = levelsOf(rules, query);
   const disclosedOf = (value: number, records: Cell, row?: string): DisclosedValue => {
@@ -645,7 +647,7 @@ function sumsOf(
     restOf: (code) => (isExact ? disclosedOf(0, none, code) : suppressed),
     isExact,
     suppression:
-      ofCodes === 'closed'
+      ofCodes === 'suppressed'
         ? suppressionOf(rules, query, { ofCodes, level: ofCodes })
         : isExact
           ? null
@@ -668,13 +670,13 @@ function suppressionOf(
   { ofCodes, level }: { ofCodes: DisclosureLevel; level: DisclosureLevel },
 ): SuppressionReason | null {
   const { filter, dimension } = query;
-  if (ofCodes === 'closed') {
+  if (ofCodes === 'suppressed') {
     if (countedYears({ filter, dimensions: dividedBy(query) }, years, policy)?.length === 0)
       return dimension === undefined ? null : 'few';
     if (unitesCodes(dataset, filter, policy)) return 'union';
     return hasOtherDivision(filter, merged) ? 'merged' : 'depth';
   }
-  return level === 'closed' && dimension !== undefined ? 'few' : null;
+  return level === 'suppressed' && dimension !== undefined ? 'few' : null;
 }
 
 /** Returns whether a filter selects a code that another division counts together with others. */
@@ -692,12 +694,12 @@ function observationsOf(
     const disclosed = byCode.get(code) ?? restOf(code);
     // The status of a code that was not in use does not depend on a hidden count.
     const status = statusOf(code, Boolean(disclosed.value));
-    if (status === 'O') return { protection: 'closed', value: null, code, status };
+    if (status === 'O') return { protection: 'suppressed', value: null, code, status };
     // Written out: tables have thousands of codes, and spreading each takes ten times as long.
-    if (disclosed.protection === 'low')
-      return { protection: 'low', value: null, max: disclosed.max, code, status };
-    if (disclosed.protection === 'closed')
-      return { protection: 'closed', value: null, min: disclosed.min, code, status };
+    if (disclosed.protection === 'below-threshold')
+      return { protection: 'below-threshold', value: null, max: disclosed.max, code, status };
+    if (disclosed.protection === 'suppressed')
+      return { protection: 'suppressed', value: null, min: disclosed.min, code, status };
     const { protection, value, error } = disclosed;
     return error ? { protection, value, error, code, status } : { protection, value, code, status };
   };

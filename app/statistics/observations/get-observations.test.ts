@@ -76,10 +76,10 @@ it.each([
   const table = await observe({ filter: right, dimension: 'province' }, { '31': 30, '93': count });
   expect(table.all.map(({ code, protection }) => [code, protection])).toEqual([
     ['31', 'rounded'],
-    ['91', 'closed'],
-    ['93', 'closed'],
+    ['91', 'suppressed'],
+    ['93', 'suppressed'],
   ]);
-  expect(table.of('93')).toMatchObject({ protection: 'closed', value: null });
+  expect(table.of('93')).toMatchObject({ protection: 'suppressed', value: null });
   const crossed = { filter: { codes: {} }, dimension: 'province', crossedBy: ['right'] };
   const cells = await observe(crossed, { [['91', 'R01'].join(CODE_SEPARATOR)]: 30 });
   expect(cells.of(['91', 'R01'].join(CODE_SEPARATOR)).value).toBeNull();
@@ -109,7 +109,7 @@ it.each([
 ])('bounds a class of several codes from below: %s', async (_, counts, min) => {
   const classes = classesOfCodes(status, codeLists);
   const table = await observe({ filter: right, dimension: 'status', classes }, counts);
-  expect(table.of('in_process')).toMatchObject({ protection: 'closed', value: null, min });
+  expect(table.of('in_process')).toMatchObject({ protection: 'suppressed', value: null, min });
   expect(table.of('finished')).toMatchObject({ protection: 'rounded', value: counts.S06 });
 });
 
@@ -144,7 +144,7 @@ it('never states more for a class than there are', async () => {
       );
       const table = await observe(query, counted, S01 + S02 + S06 + _X, ofYear);
       const disclosed = table.of('in_process');
-      if (disclosed.protection === 'closed')
+      if (disclosed.protection === 'suppressed')
         expect(disclosed.min ?? 0).toBeLessThanOrEqual(S01 + S02);
     }),
     { numRuns: 300 },

@@ -14,7 +14,7 @@ export function hasOtherCodes(
   const codes = codesOfDimension(dimension, codeLists);
   const listed = new Set(
     tables.flatMap(({ all }) =>
-      all.flatMap(({ code, protection }) => (protection === 'low' ? [] : code)),
+      all.flatMap(({ code, protection }) => (protection === 'below-threshold' ? [] : code)),
     ),
   );
   return (

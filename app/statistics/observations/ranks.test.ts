@@ -60,7 +60,10 @@ describe('the class of a rank', () => {
 describe('the class of an item without a rank', () => {
   it('says whether it is below the threshold, has records or none', () => {
     expect([rankClass(null), rankClass(null, false, true)]).toEqual(['rank-none', 'rank-other']);
-    expect([rankClass(null, true), rankClass(null, true, true)]).toEqual(['rank-low', 'rank-low']);
+    expect([rankClass(null, true), rankClass(null, true, true)]).toEqual([
+      'rank-below-threshold',
+      'rank-below-threshold',
+    ]);
     expect([rankClass(5, true, true), rankClass(6, true, true)]).toEqual([
       'rank-top',
       'rank-other',

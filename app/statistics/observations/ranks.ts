@@ -4,7 +4,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 export const LAST_TOP_RANK = 5;
 
 /** The class of a rank in every chart, legend and table. */
-export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-low';
+export type RankClass = 'rank-top' | 'rank-other' | 'rank-none' | 'rank-below-threshold';
 
 type Ranked = Pick<DisclosedValue, 'value'> & { code: string };
 
@@ -52,6 +52,7 @@ export function rankClass(
   isBelowThreshold = false,
   hasRecords = false,
 ): RankClass {
-  if (rank === null) return isBelowThreshold ? 'rank-low' : hasRecords ? 'rank-other' : 'rank-none';
+  if (rank === null)
+    return isBelowThreshold ? 'rank-below-threshold' : hasRecords ? 'rank-other' : 'rank-none';
   return rank <= LAST_TOP_RANK ? 'rank-top' : 'rank-other';
 }

@@ -107,7 +107,7 @@ it('rounds what crosses two dimensions, and says of others that they are below t
   const table = await observe(under({ year: ['2025'], right: ['R01'] }, 'claimant'));
   expect(table.total).toMatchObject({ protection: 'exact' });
   expect(table.of('C01')).toMatchObject({ protection: 'rounded' });
-  expect(table.of('C02')).toMatchObject({ protection: 'low', value: null, max: 5 });
+  expect(table.of('C02')).toMatchObject({ protection: 'below-threshold', value: null, max: 5 });
   expect(table.all.map(({ code }) => code)).toEqual(['C01']);
 });
 
@@ -152,7 +152,11 @@ it('counts a declared group of codes together', async () => {
 
 it('derives a declared group of few from what is disclosed of its codes', async () => {
   const few = { ...under({ year: ['2025'], right: ['R09'] }), within };
-  expect((await observe(few)).total).toEqual({ protection: 'low', value: null, max: 5 });
+  expect((await observe(few)).total).toEqual({
+    protection: 'below-threshold',
+    value: null,
+    max: 5,
+  });
   const table = await observe({ ...under({ year: ['2025'], right: ['R01'] }, 'claimant'), within });
   expect(table.of('C02').value).toBeNull();
   const allMonths = { ...within, codes: [...within.codes, ...within.others], others: [] };

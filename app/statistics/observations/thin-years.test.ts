@@ -51,7 +51,7 @@ describe('a year of fewer records than tables need', () => {
     const table = await ask({ filter: { codes: { year: ['2012'] } }, dimension: 'claimant' });
     expect(table).toMatchObject({ all: [], suppression: 'few', isExact: false });
     expect(table.total).toEqual({ protection: 'exact', value: 1 });
-    expect(table.of('C01')).toMatchObject({ protection: 'closed', value: null });
+    expect(table.of('C01')).toMatchObject({ protection: 'suppressed', value: null });
     const years = await ask({ filter: { codes: {} }, dimension: 'year' });
     expect(years.of('2012')).toMatchObject({ protection: 'exact', value: 1 });
   });
@@ -60,11 +60,11 @@ describe('a year of fewer records than tables need', () => {
     const codes = { claimant: ['C01'] };
     const years = await ask({ filter: { codes }, dimension: 'year' });
     expect(years.of('2025')).toMatchObject({ protection: 'exact', value: expect.any(Number) });
-    expect(years.of('2012')).toMatchObject({ protection: 'closed', value: null });
+    expect(years.of('2012')).toMatchObject({ protection: 'suppressed', value: null });
     for (const part of ['2012-03', '2012-04'])
       expect(
         (await ask({ filter: { codes: {} }, dimension: 'year_month' })).of(part),
-      ).toMatchObject({ protection: 'closed' });
+      ).toMatchObject({ protection: 'suppressed' });
   });
 
   it('is excluded from tables of all years, which are rounded', async () => {

@@ -346,7 +346,7 @@ async function otherDivisionOf(
 
 /** Returns what is disclosed of a year, or of all of them. */
 function disclosedIn(years: Observations | undefined, year: string | undefined): DisclosedValue {
-  if (!years) return { protection: 'closed', value: null };
+  if (!years) return { protection: 'suppressed', value: null };
   return year === undefined ? years.total : years.of(year);
 }
 

@@ -163,7 +163,7 @@ function Differences({ against, suppressions, beside, former }: ProfilePageProps
       ))}
       {suppressions.length > 0 && former && (
         <p>
-          {tView('closed.mergedHint')} <Link to={former.href}>{former.name}</Link>
+          {tView('suppressed.mergedHint')} <Link to={former.href}>{former.name}</Link>
         </p>
       )}
       <p className="profile-way">

@@ -79,7 +79,9 @@ export function profileTables(
     return [{ parameter, language: table.language, rows }];
   });
   const suppressions = found.tables.flatMap(({ dimension: { parameter }, suppression }) =>
-    suppression !== null && listed.includes(parameter) ? context.t(`closed.${suppression}`) : [],
+    suppression !== null && listed.includes(parameter)
+      ? context.t(`suppressed.${suppression}`)
+      : [],
   );
   const all = [...beside.slice(0, 2), ...within, ...beside.slice(2)];
   const filled = all.filter(({ rows }) => rows.length > 0).slice(0, MAX_TABLES);
@@ -87,7 +89,7 @@ export function profileTables(
   const isWhole =
     filled.every(({ rows }) => rows.length < MAX_ROWS) &&
     found.tables.every(({ rows }) =>
-      rows.every((row) => row.disclosed[0]?.protection !== 'closed'),
+      rows.every((row) => row.disclosed[0]?.protection !== 'suppressed'),
     );
   return {
     tables: filled,

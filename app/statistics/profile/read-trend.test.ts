@@ -85,8 +85,8 @@ describe('the trend of a profile', () => {
 
   it.each<[string, DisclosedValue]>([
     ['rounded', { protection: 'rounded', value: 21 }],
-    ['low', { protection: 'low', value: null, max: 5 }],
-    ['closed', { protection: 'closed', value: null }],
+    ['below-threshold', { protection: 'below-threshold', value: null, max: 5 }],
+    ['suppressed', { protection: 'suppressed', value: null }],
   ])('draws nothing for counts that are %s', (_, disclosed) => {
     const counts = observed({ 2024: exact(20), 2025: disclosed });
     expect(readTrend(context, filter, counts, all, months).chart).toBeNull();

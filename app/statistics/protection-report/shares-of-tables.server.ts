@@ -9,7 +9,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
 /** The ways in which counts are disclosed. */
-export const protections = ['exact', 'rounded', 'low', 'closed'] as const;
+export const protections = ['exact', 'rounded', 'below-threshold', 'suppressed'] as const;
 
 /** How many are disclosed in each way. */
 export type Shares = Record<DisclosedValue['protection'], number>;
@@ -17,7 +17,7 @@ export type Shares = Record<DisclosedValue['protection'], number>;
 /** How the tables of some views are disclosed. */
 export interface SharesOfTables {
   views: number;
-  /** Tables; `low` are those that disclose no code. */
+  /** Tables; `below-threshold` are those that disclose no code. */
   tables: Shares;
   /** What they count: each code of each record. */
   mentions: Shares;
@@ -47,11 +47,11 @@ export async function sharesOfTables(
 }
 
 function wayOf({ suppression, isExact, all }: Observations): DisclosedValue['protection'] {
-  if (suppression) return 'closed';
+  if (suppression) return 'suppressed';
   if (isExact) return 'exact';
-  return all.length > 0 ? 'rounded' : 'low';
+  return all.length > 0 ? 'rounded' : 'below-threshold';
 }
 
 function none(): Shares {
-  return { exact: 0, rounded: 0, low: 0, closed: 0 };
+  return { exact: 0, rounded: 0, 'below-threshold': 0, suppressed: 0 };
 }

@@ -30,7 +30,7 @@ export interface Usefulness {
  * itself.
  */
 export type HiddenBy = (typeof hiddenBy)[number];
-const hiddenBy = ['depth', 'few', 'low'] as const;
+const hiddenBy = ['depth', 'few', 'threshold'] as const;
 
 interface Disclosed {
   mentions: number;
@@ -183,7 +183,7 @@ async function countDisclosed(
     return {
       mentions: sum(all),
       disclosed: sum(all.filter(({ code }) => valueOf(code) !== null)),
-      reason: suppression === null ? 'low' : suppression === 'few' ? 'few' : 'depth',
+      reason: suppression === null ? 'threshold' : suppression === 'few' ? 'few' : 'depth',
     };
   });
 }

@@ -212,8 +212,8 @@ export async function answerFigure(
   if (by === null) {
     // Why a count is hidden is irrelevant if there can be none.
     if (isUnused && !counted.total.value) return said();
-    return counted.total.protection === 'closed'
-      ? said(`${subject}: ${texts('closed')}`)
+    return counted.total.protection === 'suppressed'
+      ? said(`${subject}: ${texts('suppressed')}`)
       : said(tQuestion('answer.count', { subject, value: formatOne(counted.total) }), outcome);
   }
   const nameOf = (code: string) => {
@@ -368,7 +368,7 @@ async function findLevel(
   const { others } = await countWidgets(sources, request, { ...none, others: queries });
   const months = monthsWithRecords(request.calculation, counted);
   const context = { ...request, policy: sources.policy };
-  const [level = { kind: 'closed' }] = findFacts(context, others, months);
+  const [level = { kind: 'suppressed' }] = findFacts(context, others, months);
   return level;
 }
 

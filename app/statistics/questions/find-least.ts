@@ -49,7 +49,7 @@ export function findLeast(
           .map(({ code }) => rows.of(code))
           .filter(({ status }) => status !== 'M');
   const all = counted.filter(({ code }) => !residual.has(code));
-  if (all.some(({ protection }) => protection === 'low')) return 'noLeast';
+  if (all.some(({ protection }) => protection === 'below-threshold')) return 'noLeast';
   if (data.observations.some(({ isBreak }) => isBreak)) return 'unsureLeast';
   const disclosed = all.flatMap(({ code, status, protection, value }) =>
     protection === 'exact' || protection === 'rounded' ? [{ code, status, protection, value }] : [],

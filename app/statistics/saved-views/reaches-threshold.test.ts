@@ -3,7 +3,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { reachesThreshold } from './alerts-job.server';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 
 it.each([
   ['1000 to 1001 is a change', exact(1000), exact(1001), 0, true],

@@ -103,13 +103,13 @@ function itemsOf(
 
 /** A count below the threshold is drawn at its upper bound, with a distinct pattern. */
 function patternOf({ status, protection }: LabelledObservation): PictureItem['pattern'] {
-  if (protection === 'low' && status !== 'M') return 'low';
+  if (protection === 'below-threshold' && status !== 'M') return 'below-threshold';
   return status === 'P' ? 'provisional' : undefined;
 }
 
 function lengthOfCount(observation: LabelledObservation): number {
   if (observation.status === 'M') return 0;
-  return observation.protection === 'low' ? observation.max : (observation.value ?? 0);
+  return observation.protection === 'below-threshold' ? observation.max : (observation.value ?? 0);
 }
 
 function notesOf(
@@ -125,7 +125,9 @@ function notesOf(
   const breaks =
     only && !isMarked ? breakNotesOfDays({ ...request, labels }, context.applied.query) : [];
   const until = coverageOf(request, disclosed);
-  const belowThreshold = disclosed.find((observation) => patternOf(observation) === 'low');
+  const belowThreshold = disclosed.find(
+    (observation) => patternOf(observation) === 'below-threshold',
+  );
   const hints = [
     only ? formatIgnored(context.applied, language, t) : '',
     lead.kind === 'ranking' ? (data.shading?.detail ?? '') : '',
@@ -135,7 +137,7 @@ function notesOf(
       ? t(lead.kind === 'durations' ? 'map.provisional' : 'table.provisionalNote', { until })
       : '',
     kindOf(lead).shape === 'columns' && belowThreshold
-      ? t('files:mapLegendLow', { value: belowThreshold.text })
+      ? t('files:mapLegendBelowThreshold', { value: belowThreshold.text })
       : '',
     signs,
   ];

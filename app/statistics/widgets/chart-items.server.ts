@@ -30,7 +30,7 @@ export function chartItem(
     code,
     label,
     value:
-      observation.protection === 'low' && status !== 'M'
+      observation.protection === 'below-threshold' && status !== 'M'
         ? observation.max
         : (observation.value ?? 0),
     formatted: text,
@@ -42,7 +42,7 @@ export function chartItem(
     isProvisional,
     isBreak: observation.isBreak,
     isBelowThreshold: observation.value === null && status !== 'M',
-    isSuppressed: observation.protection === 'closed' && status !== 'M',
+    isSuppressed: observation.protection === 'suppressed' && status !== 'M',
     isAbsent: status === 'M',
   };
 }
@@ -90,15 +90,15 @@ export function textsOf(
   const incomplete = disclosed.filter((observation) => !compared.includes(observation));
   const least = (observation: LabelledObservation) => leastOf(observation, policy);
   const most = (observation: LabelledObservation) =>
-    observation.protection === 'closed' && hiddenMost > 0
+    observation.protection === 'suppressed' && hiddenMost > 0
       ? hiddenMost
       : mostOf(observation, policy);
   const formatOne = (found: readonly LabelledObservation[]) => {
     const [first] = found;
     const isOfOneText = found.every(({ text }) => text === first?.text);
-    if (!first || found.some(({ protection }) => protection === 'closed'))
+    if (!first || found.some(({ protection }) => protection === 'suppressed'))
       return t('map.changes.not-compared');
-    if (found.length <= MAX_NAMED && first.protection !== 'low') {
+    if (found.length <= MAX_NAMED && first.protection !== 'below-threshold') {
       return formatsOf(language).list(found.map(({ label, text }) => `${label} (${text})`));
     }
     if (found.length === 1) return `${first.label} (${first.text})`;

@@ -20,8 +20,8 @@ function extremesOf(
   const observations = Object.entries(counts).map(([label, text], index, { length }) => {
     const value = Number(text.replace('≈', ''));
     const period = { code: label, label, text, status: index < length - running ? 'A' : 'P' };
-    if (text === '<6') return { ...period, protection: 'low', value: null, max: 5 };
-    if (text === '–') return { ...period, protection: 'closed', value: null };
+    if (text === '<6') return { ...period, protection: 'below-threshold', value: null, max: 5 };
+    if (text === '–') return { ...period, protection: 'suppressed', value: null };
     return { ...period, value, protection: text.startsWith('≈') ? 'rounded' : 'exact' };
   }) as unknown as LabelledObservation[];
   const applied = {

@@ -24,7 +24,9 @@ export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statis
   const { others, observations, earlier = [] } = data;
   const rows = [
     ...earlier,
-    ...(others ? observations.filter(({ protection }) => protection !== 'low') : observations),
+    ...(others
+      ? observations.filter(({ protection }) => protection !== 'below-threshold')
+      : observations),
     ...(others ? [row(OTHERS, t('table.others'), others)] : []),
     ...(widget.dimension ? [row(NOT_STATED, t('notStated'), data.notStated)] : []),
     ...(data.outside === undefined ? [] : [row(OUTSIDE_HOME_COUNTRY, t('outside'), data.outside)]),

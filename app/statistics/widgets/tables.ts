@@ -101,7 +101,7 @@ export function suppressedRows(
 ): LabelledObservation[] {
   const { dimension } = codesOfWidget(context, widget);
   const isSuppressed = (observation: Observation) =>
-    isOfCode(observation) && observation.protection === 'closed';
+    isOfCode(observation) && observation.protection === 'suppressed';
   return ordered(context, dimension, main.all.filter(isSuppressed));
 }
 
@@ -131,7 +131,8 @@ export function ranked(
     const rank = ranks.get(observation.code) ?? null;
     // Codes with no or too few records have no rank, so no sign has to explain a missing one.
     const isAbsent = observation.status === 'M';
-    const isMissed = rank === null && observation.value !== 0 && observation.protection !== 'low';
+    const isMissed =
+      rank === null && observation.value !== 0 && observation.protection !== 'below-threshold';
     const gap = changed.has(observation.code) ? 'break' : gapOfDifference([observation]);
     return { ...observation, rank, gap: isMissed || isAbsent ? gapSigns[gap] : undefined };
   });
@@ -213,7 +214,7 @@ function unlistedRows(
     });
   const isDisclosed = main.suppression === null;
   const belowThreshold: DisclosedValue = {
-    protection: 'low',
+    protection: 'below-threshold',
     value: null,
     max: policy.minCount - 1,
   };
@@ -306,15 +307,15 @@ function mergedNotes(
   dimension: Dimension,
 ): string[] {
   const merged = [...(mergedCodes(dataset, codeLists).get(dimension.name) ?? [])].filter(
-    ([code]) => main.suppression === null && main.of(code).protection === 'closed',
+    ([code]) => main.suppression === null && main.of(code).protection === 'suppressed',
   );
   const namesOf = (some: typeof merged) =>
     formatsOf(language).list(some.map(([code]) => labels(dimension, code)));
   const divided = merged.filter(([, target]) => target);
   const home = merged.filter(([, target]) => !target);
   return [
-    ...(divided.length > 0 ? [t('closed.mergedNote', { names: namesOf(divided) })] : []),
-    ...(home.length > 0 ? [t('closed.homeNote', { names: namesOf(home) })] : []),
+    ...(divided.length > 0 ? [t('suppressed.mergedNote', { names: namesOf(divided) })] : []),
+    ...(home.length > 0 ? [t('suppressed.homeNote', { names: namesOf(home) })] : []),
   ];
 }
 

@@ -44,7 +44,7 @@ export function unlistedOf(
   }
   const views = viewsBeside(context, suppression, queryIn);
   const links = views.map(([label, other]) => link(label, other));
-  return { text: t(`closed.${suppression}`), hint: t(`closed.${suppression}Hint`), links };
+  return { text: t(`suppressed.${suppression}`), hint: t(`suppressed.${suppression}Hint`), links };
 }
 
 /**
@@ -125,7 +125,7 @@ function wider(
   const opening = views.filter(([, other]) => {
     const { filter, dimension } = queryIn(other);
     const dimensions = dimension === undefined ? [] : [dimension];
-    return disclosureLevelOf(dataset, { filter, dimensions }, policy, merged) !== 'closed';
+    return disclosureLevelOf(dataset, { filter, dimensions }, policy, merged) !== 'suppressed';
   });
   return opening.length > 0 ? opening : views;
 }

@@ -6,7 +6,7 @@ import { unnamedDifferences } from '../cross-table/find-fact-of-table';
 import { compareLines } from './compare-lines';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 const policies = { exact: await readPolicy('exact'), protected: await readPolicy('protected') };
 
 const row = (code: string, total: DisclosedValue, ...cells: DisclosedValue[]) => ({

@@ -375,8 +375,8 @@ function compareTables(
     suppression:
       tables.map(({ suppression }) => suppression).find((reason) => reason !== null) ?? null,
     others: hasOtherCodes(dimension, codeLists, [...tables, ...listed])
-      ? (rest.find(({ protection }) => protection === 'closed') ??
-        rest.find(({ protection }) => protection === 'low') ??
+      ? (rest.find(({ protection }) => protection === 'suppressed') ??
+        rest.find(({ protection }) => protection === 'below-threshold') ??
         null)
       : null,
   };
@@ -555,7 +555,7 @@ function boundsOf(
   disclosed: DisclosedValue,
   policy: ProtectionPolicy,
 ): { least: number; most: number } | null {
-  if (disclosed.protection === 'low') return { least: 0, most: disclosed.max };
+  if (disclosed.protection === 'below-threshold') return { least: 0, most: disclosed.max };
   if (disclosed.value === null) return null;
   const error = errorOf(disclosed, policy);
   return { least: Math.max(0, disclosed.value - error), most: disclosed.value + error };

@@ -197,7 +197,7 @@ export function formatComparison(
     rates: found.kind === 'time' ? null : ratesOfPlaces(context, found),
     tables: written,
     suppressions: [...new Set(found.tables.flatMap(({ suppression }) => suppression ?? []))].map(
-      (suppression) => t(`closed.${suppression}`),
+      (suppression) => t(`suppressed.${suppression}`),
     ),
     scale: Array.from({ length: steps + 1 }, (_, step) => percentOf(language, step * STEP)),
     others,
@@ -262,7 +262,7 @@ function narrativeOfComparison(
   const { texts, codeLists } = context;
   const { total, change, tables, testedShares, isRounded, overlap } = found;
   const disclosed = total.disclosed;
-  if (disclosed.some(({ protection }) => protection === 'closed')) return [texts('closed')];
+  if (disclosed.some(({ protection }) => protection === 'suppressed')) return [texts('suppressed')];
   if (!disclosed.every(isDisclosed)) return [texts('few')];
   const notes = [
     ...new Set(found.comparands.flatMap((comparand) => notesOfCodes(context, comparand))),
@@ -368,7 +368,7 @@ function differenceInSentence(
 function differenceOfTotals(context: TextContext, found: Comparison): FormattedDifference | null {
   const { language, t, texts } = context;
   const { kind, total, change, comparands } = found;
-  const isVisible = total.disclosed.every(({ protection }) => protection !== 'closed');
+  const isVisible = total.disclosed.every(({ protection }) => protection !== 'suppressed');
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
     return { text: t('cards.unstated.few'), way: null };
   if (change?.way === 'same' || change?.way === 'unclear')

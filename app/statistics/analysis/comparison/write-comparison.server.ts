@@ -211,7 +211,7 @@ function writeJson(
         label,
         sides: row.disclosed.map((value, index) => ({
           value: value.value,
-          max: value.protection === 'low' ? value.max : undefined,
+          max: value.protection === 'below-threshold' ? value.max : undefined,
           share: shareOfComparand(row, index, policy),
           ...statusOf(row, index, policy),
         })),

@@ -15,7 +15,7 @@ import {
 } from './cross-grid';
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 
 const dimensionOf = (name: string): Dimension => {
   const found = complaints.dimensions.find((dimension) => dimension.name === name);

@@ -173,7 +173,7 @@ export function withProvisionalNames(
 
 /** Returns a sort key; undisclosed values are less than disclosed ones. */
 export function sizeOf({ protection, value }: DisclosedValue): number {
-  return value ?? (protection === 'low' ? -1 : -2);
+  return value ?? (protection === 'below-threshold' ? -1 : -2);
 }
 
 /** Returns a sort key: 0 for a code, more for "not stated" and "abroad". */

@@ -14,7 +14,7 @@ const dimensions = [row, column] as const;
 const policy = await readPolicy('exact');
 
 const exact = (value: number): DisclosedValue => ({ protection: 'exact', value });
-const belowThreshold: DisclosedValue = { protection: 'low', value: null, max: 5 };
+const belowThreshold: DisclosedValue = { protection: 'below-threshold', value: null, max: 5 };
 
 /** Returns a grid of rows of counts by their codes, with their totals, and the totals of the columns. */
 function gridOf(rows: Record<string, DisclosedValue[]>, totals: Record<string, number>): CrossGrid {

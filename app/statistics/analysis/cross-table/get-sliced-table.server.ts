@@ -73,7 +73,7 @@ async function countSlices(
   return all.query;
 }
 
-const suppressed: DisclosedValue = { protection: 'closed', value: null };
+const suppressed: DisclosedValue = { protection: 'suppressed', value: null };
 
 /** Returns whether a view has too few records for tables; never if all is exact. */
 function isSmall(

@@ -210,7 +210,7 @@ function NoTable({ table, maxCells }: Pick<GridTableProps, 'table' | 'maxCells'>
       {suppression === 'cells' ? (
         <p>{t('cells', { most: formats.number(maxCells) })}</p>
       ) : suppression ? (
-        <p>{tView(`closed.${suppression}`)}</p>
+        <p>{tView(`suppressed.${suppression}`)}</p>
       ) : (
         <>
           <p>
@@ -218,7 +218,7 @@ function NoTable({ table, maxCells }: Pick<GridTableProps, 'table' | 'maxCells'>
             {tView('common:mark.colon')}
             {total}
           </p>
-          <p>{tView('closed.few')}</p>
+          <p>{tView('suppressed.few')}</p>
         </>
       )}
       {coarser.length > 0 ? next : <p>{t('narrower')}</p>}

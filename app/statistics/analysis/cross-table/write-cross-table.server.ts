@@ -137,7 +137,9 @@ export async function writeCrossGrid(
 function numberOrSign(disclosed: WithStatus): string | number {
   if (disclosed.status === 'M') return gapSigns.break;
   if (disclosed.status === 'O') return gapSigns.unknown;
-  return disclosed.value ?? (disclosed.protection === 'low' ? `<${disclosed.max + 1}` : '');
+  return (
+    disclosed.value ?? (disclosed.protection === 'below-threshold' ? `<${disclosed.max + 1}` : '')
+  );
 }
 
 /** Returns the columns of a dimension: its codes and their names. */

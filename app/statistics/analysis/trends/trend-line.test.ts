@@ -10,7 +10,7 @@ const observation = (value: number, status: Observation['status'] = 'A'): Observ
   status,
 });
 const belowThreshold: Observation = {
-  protection: 'low',
+  protection: 'below-threshold',
   value: null,
   max: 5,
   code: '2025',

@@ -39,7 +39,7 @@ export function TrendsAnswer({ trends, question, coarser, ...page }: TrendsAnswe
   const isEmpty = rows.length === 0 && !others;
   const instead = (
     <div className="empty grid-part" role="status">
-      <p>{tView(isEmpty && !suppression ? 'table.empty' : `closed.${suppression ?? 'few'}`)}</p>
+      <p>{tView(isEmpty && !suppression ? 'table.empty' : `suppressed.${suppression ?? 'few'}`)}</p>
       {coarser.links.length > 0 ? <NextLinks {...coarser} /> : <p>{t('narrower')}</p>}
     </div>
   );

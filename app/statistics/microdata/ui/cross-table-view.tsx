@@ -44,7 +44,7 @@ export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps
         <p>
           {isTooLarge
             ? t('protected.table.cells', { most: format.number(numbers.cells) })
-            : tView(`closed.${suppression}`)}
+            : tView(`suppressed.${suppression}`)}
         </p>
         <p>{t('protected.table.narrower')}</p>
       </div>

@@ -128,7 +128,7 @@ function rowsOf(
   ) => [
     ...codes,
     valueOf({ ...disclosed, status }),
-    disclosed.protection === 'low' ? disclosed.max : null,
+    disclosed.protection === 'below-threshold' ? disclosed.max : null,
     ...Object.values(statusesOf({ ...disclosed, status: statusInFiles(status) }, policy)),
   ];
   const ofAll = (reserved: string) => dimensions.map(() => reserved);

@@ -95,7 +95,7 @@ function hintOf(
   { total }: Observations,
 ): string | undefined {
   if (disclosed.status === 'M') return undefined;
-  if (disclosed.protection === 'closed')
+  if (disclosed.protection === 'suppressed')
     return t(disclosed.min ? 'cards.atLeastHint' : 'gaps.suppressed');
   if (disclosed.code === 'cases' || disclosed.value === null || !total.value) return undefined;
   if (dataset.measures.every(({ name }) => name !== disclosed.code)) {

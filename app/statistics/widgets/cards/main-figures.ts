@@ -26,5 +26,5 @@ export function mainFiguresOf(
 }
 
 function isDisclosed(disclosed: DisclosedValue): boolean {
-  return Boolean(disclosed.value ?? (disclosed.protection === 'closed' && disclosed.min));
+  return Boolean(disclosed.value ?? (disclosed.protection === 'suppressed' && disclosed.min));
 }

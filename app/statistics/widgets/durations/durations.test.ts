@@ -35,12 +35,12 @@ describe('a quartile of bands', () => {
     fc.assert(
       fc.property(
         fc.array(cell, { minLength: 6, maxLength: 6 }),
-        fc.constantFrom('exact', 'rounded', 'closed'),
+        fc.constantFrom('exact', 'rounded', 'suppressed'),
         (cells, level) => {
           const counts = cells.map((item) => protectCell(item, level, policies.protected));
           const all = cells.flatMap(({ count }, band) => Array<number>(count).fill(band));
           for (const [index, band] of bandsOfQuartiles(counts, policies.protected).entries()) {
-            if (level === 'closed') expect(band).toBeNull();
+            if (level === 'suppressed') expect(band).toBeNull();
             if (level === 'exact' && all.length > 0) expect(band).not.toBeNull();
             if (band === null) continue;
             disclosed += 1;

@@ -35,8 +35,8 @@ function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
 }
 
 function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
-  if (disclosed.protection === 'closed') return Infinity;
-  return disclosed.protection === 'low'
+  if (disclosed.protection === 'suppressed') return Infinity;
+  return disclosed.protection === 'below-threshold'
     ? disclosed.max
     : disclosed.value + errorOf(disclosed, policy);
 }

@@ -131,7 +131,7 @@ function ShadeLegend({ shading, others }: WidgetData & { shading: Shading }) {
           </span>
         ))}
         {others && shading.by !== 'change' && (
-          <span className="legend-item legend-low">{others.text}</span>
+          <span className="legend-item legend-below-threshold">{others.text}</span>
         )}
       </div>
       {notes.map((note) => (
@@ -153,7 +153,7 @@ function RankLegend({ least, others }: WidgetData) {
           {least ? t('map.legendFrom', { ranks, value: least }) : ranks}
         </span>
         <span className="legend-item legend-other">{t('map.legendOther')}</span>
-        <span className={others ? 'legend-item legend-low' : 'legend-item legend-none'}>
+        <span className={others ? 'legend-item legend-below-threshold' : 'legend-item legend-none'}>
           {others?.text ?? t('map.legendNone')}
         </span>
       </div>

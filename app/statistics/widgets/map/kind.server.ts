@@ -107,7 +107,7 @@ export const map: WidgetKind = {
     const legend = [t('files:mapLegend')];
     if (least !== undefined)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
-    if (others) legend.push(t('files:mapLegendLow', { value: others.text }));
+    if (others) legend.push(t('files:mapLegendBelowThreshold', { value: others.text }));
     return legend.join(' ');
   },
   attribution: ({ t, map: { attribution } }) =>
@@ -148,7 +148,7 @@ function withPatterns(
   if (data.unlisted) return data;
   // A map of changes names its patterns among its colours.
   const isSuppressed = ({ protection, status }: LabelledObservation) =>
-    protection === 'closed' && status !== 'M' && data.shading?.by !== 'change';
+    protection === 'suppressed' && status !== 'M' && data.shading?.by !== 'change';
   const patterns = [
     ...(drawn.some(({ status }) => status === 'M')
       ? [t('files:mapLegendAbsent', { text: t('map.absent') })]
@@ -207,7 +207,7 @@ function markOfTile(
   { status, protection, text, detail, gap, sign }: LabelledObservation,
   by: MapShade,
 ): string {
-  if (status === 'M' || (protection === 'low' && by !== 'change')) return text;
+  if (status === 'M' || (protection === 'below-threshold' && by !== 'change')) return text;
   return (by === 'change' ? sign : by === 'rate' ? detail || gap : text) ?? '';
 }
 

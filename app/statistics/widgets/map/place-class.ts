@@ -21,7 +21,7 @@ export function classOf({
 }
 
 const patterned = new Set<string>([
-  ...(['rank-top', 'rank-none', 'rank-low'] satisfies RankClass[]),
+  ...(['rank-top', 'rank-none', 'rank-below-threshold'] satisfies RankClass[]),
   'suppressed',
   'absent',
   'not-compared',

@@ -78,8 +78,8 @@ function draw({ id, map, items, division, texts }: MapChart) {
             <Dots id={`${id}-rank-none`} className="rank-none" />
           </>
         )}
-        {items.some((item) => classOf(item) === 'rank-low') && (
-          <Lines id={`${id}-rank-low`} className="rank-low" />
+        {items.some((item) => classOf(item) === 'rank-below-threshold') && (
+          <Lines id={`${id}-rank-below-threshold`} className="rank-below-threshold" />
         )}
         {items.some((item) => classOf(item) === 'suppressed') && (
           <Grid id={`${id}-suppressed`} className="suppressed" />

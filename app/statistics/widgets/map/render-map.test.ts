@@ -53,7 +53,7 @@ describe('the map', async () => {
     const fills = tagsOf(renderMap({ ...chart, items: hidden })).map(
       ({ attributes }) => attributes.fill,
     );
-    expect(fills).toContain('url(#map-rank-low)');
+    expect(fills).toContain('url(#map-rank-below-threshold)');
     expect(fills).toContain('url(#map-suppressed)');
   });
 

@@ -47,7 +47,7 @@ function draw({ id, tiles, items, texts }: TileChart) {
     <ChartFrame id={id} texts={texts} kind="tiles" width={columns * WIDTH} height={rows * HEIGHT}>
       {placed.some(({ item }) => hasPatternOnTiles(classOf(item))) && (
         <defs>
-          <Lines id={`${id}-rank-low`} className="rank-low" />
+          <Lines id={`${id}-rank-below-threshold`} className="rank-below-threshold" />
           <Grid id={`${id}-suppressed`} className="suppressed" />
           <Stripes id={`${id}-absent`} className="absent" />
           <Dots id={`${id}-not-compared`} className="not-compared" />

@@ -10,7 +10,7 @@ const exact = (value: number): Observation => ({
   status: 'A',
 });
 const belowThreshold: Observation = {
-  protection: 'low',
+  protection: 'below-threshold',
   value: null,
   max: 5,
   code: '',

@@ -68,7 +68,7 @@ function draw(chart: MonthlyChart) {
     <ChartFrame id={id} texts={texts} {...size} kind="monthly">
       {items.some(({ isBelowThreshold }) => isBelowThreshold) && (
         <defs>
-          <Lines id={`${id}-low`} className="low" />
+          <Lines id={`${id}-below-threshold`} className="below-threshold" />
         </defs>
       )}
       <Line<MonthSeries>
@@ -250,7 +250,7 @@ function MonthPoints({
             y={y}
             width={column}
             height={innerHeight - y}
-            fill={`url(#${id}-low)`}
+            fill={`url(#${id}-below-threshold)`}
           />
         ) : (
           !item.isAbsent && <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />

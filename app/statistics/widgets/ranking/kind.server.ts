@@ -77,7 +77,7 @@ function rankedByRate(
     population > 0 ? count / population : 0;
   const mostHidden = (observation: LabelledObservation) =>
     perPerson(
-      observation.protection === 'low' ? observation.max : (data.hiddenMost ?? 0),
+      observation.protection === 'below-threshold' ? observation.max : (data.hiddenMost ?? 0),
       observation,
     );
   const hidden = observations.filter(({ value, status }) => value === null && status !== 'M');

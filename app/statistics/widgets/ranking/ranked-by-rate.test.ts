@@ -131,7 +131,7 @@ describe('the list beside a map of rates', () => {
     const { data } = await pageOf('protected', 'year=2025&shade=rate&right=R01');
     const most = Math.max(
       ...data.observations.flatMap(({ protection, population }) =>
-        protection === 'low' && population ? [5 / population] : [],
+        protection === 'below-threshold' && population ? [5 / population] : [],
       ),
     );
     const disclosed = data.observations.filter(({ value }) => value !== null);

@@ -70,9 +70,9 @@ function sideBySide(context: ReadContext, dimension: Dimension, parts: Observati
     count: observations.length,
     notes: [
       ...observations.map((observation) =>
-        t('closed.part', { name: observation.label, value: formatOne(observation) }),
+        t('suppressed.part', { name: observation.label, value: formatOne(observation) }),
       ),
-      ...(sum > 0 ? [t('closed.atLeast', { value: formatOne(together) })] : []),
+      ...(sum > 0 ? [t('suppressed.atLeast', { value: formatOne(together) })] : []),
     ],
   };
 }

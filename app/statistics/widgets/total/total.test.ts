@@ -68,16 +68,16 @@ it('codes of a single-valued dimension are listed beside each other, with the le
   });
   expect(formatted).toBe('–');
   expect(observations.map(({ text }) => text)).toEqual(['24', '42', '3']);
-  expect(notes.at(-1)).toBe('closed.atLeast values.cases 69');
+  expect(notes.at(-1)).toBe('suppressed.atLeast values.cases 69');
 });
 
 it('rounded values and those below the threshold keep their sign', async () => {
   const { notes } = await read('protected', { method: ['M01', 'M02', 'M03'], victim: ['V01'] });
   expect(notes).toEqual([
-    'closed.part M01 values.cases ≈24',
-    'closed.part M02 values.cases ≈42',
-    'closed.part M03 values.cases <6',
-    'closed.atLeast values.cases ≈66',
+    'suppressed.part M01 values.cases ≈24',
+    'suppressed.part M02 values.cases ≈42',
+    'suppressed.part M03 values.cases <6',
+    'suppressed.atLeast values.cases ≈66',
   ]);
 });
 

@@ -37,7 +37,7 @@ export function ObservationTable(props: ObservationTableProps) {
         </thead>
         <tbody lang={language}>
           {observations
-            .filter(({ protection }) => !others || protection !== 'low')
+            .filter(({ protection }) => !others || protection !== 'below-threshold')
             .map(({ code, label, text, status, rank, detail, gap, profile }) => (
               <tr key={code}>
                 {isRanked && <td>{rank ?? gap}</td>}

@@ -46,7 +46,7 @@ export const yearly: WidgetKind = {
   // Years are not counted together, and a row without a number would explain nothing.
   rows: (widget, data, t) =>
     tableRows(widget, data, t).filter(
-      ({ code, protection }) => code !== TOTAL || protection !== 'closed',
+      ({ code, protection }) => code !== TOTAL || protection !== 'suppressed',
     ),
   frameHeight: 716,
   shape: 'columns',

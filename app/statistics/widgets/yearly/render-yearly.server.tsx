@@ -42,7 +42,7 @@ function draw(chart: SeriesChart) {
       <defs>
         <Stripes id={`${id}-provisional`} className="series-1" />
         {items.some(({ isBelowThreshold }) => isBelowThreshold) && (
-          <Lines id={`${id}-low`} className="low" />
+          <Lines id={`${id}-below-threshold`} className="below-threshold" />
         )}
       </defs>
       <Bar
@@ -73,7 +73,11 @@ function YearBar({ id, bar, item, children }: YearBarProps) {
   const middle = bar.x + bar.width / 2;
   const width = Math.min(bar.width, WIDEST_BAR);
   const column = { x: bar.x, y: 0, width: bar.width, height: bar.y + bar.height };
-  const pattern = item.isBelowThreshold ? 'low' : item.isProvisional ? 'provisional' : null;
+  const pattern = item.isBelowThreshold
+    ? 'below-threshold'
+    : item.isProvisional
+      ? 'provisional'
+      : null;
   const fill = pattern ? `url(#${id}-${pattern})` : undefined;
   return (
     <Mark item={item} className="series-1">
