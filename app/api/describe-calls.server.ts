@@ -66,8 +66,8 @@ export async function describeCalls(calls: readonly Call[], language: string) {
   const t: TranslateAny = await getTexts(language, 'api');
   const writer = createSchemaWriter((name, io) =>
     io === 'output'
-      ? t(`answered.${name}`, { defaultValue: '' })
-      : t([`asked.${name}`, `statistics:parameters.${name}`], { defaultValue: '' }),
+      ? t(`response.${name}`, { defaultValue: '' })
+      : t([`request.${name}`, `statistics:parameters.${name}`], { defaultValue: '' }),
   );
   const operations: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {

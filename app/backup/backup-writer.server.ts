@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { chownToOwner, makePrivateFolder } from '~/platform/storage/chown-to-owner.server';
 import { hasCode } from '~/platform/system/error-code';
 import { markUnfinished } from '~/platform/system/unfinished.server';
-import { writePart } from '~/platform/storage/write-whole.server';
+import { writePart } from '~/platform/storage/write-atomically.server';
 import { createIdentity, encryptAge, type Lock } from './age.server';
 import { writeChecksums } from './checksums.server';
 import {

@@ -37,10 +37,14 @@ export function createGroupedCells(
       const inner = isGroup.with(index, false);
       const code = required(codes[index], 'code');
       const members = groups?.get(code) ?? [code];
-      return [{ isOfYears, way: members.map((code) => build(codes.with(index, code), inner)) }];
+      return [
+        { isOfYears, partition: members.map((code) => build(codes.with(index, code), inner)) },
+      ];
     });
-    const partitions = divided.filter(({ isOfYears }) => !isOfYears).map(({ way }) => way);
-    const years = divided.find(({ isOfYears }) => isOfYears)?.way;
+    const partitions = divided
+      .filter(({ isOfYears }) => !isOfYears)
+      .map(({ partition }) => partition);
+    const years = divided.find(({ isOfYears }) => isOfYears)?.partition;
     const parts = partitions[0] ?? years;
     const cell = parts
       ? sumOf(parts.map((part) => part.cell))

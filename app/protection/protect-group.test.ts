@@ -154,7 +154,7 @@ describe('a group of codes', () => {
     });
     const { cell, limit, partitions } = cellOf(['all', 'all']);
     expect([cell, limit]).toEqual([{ count: 7, key: 29 }, 20]);
-    expect(partitions.map((way) => way.map((member) => member.cell.count))).toEqual([
+    expect(partitions.map((partition) => partition.map((member) => member.cell.count))).toEqual([
       [3, 4],
       [5, 2],
     ]);
@@ -172,7 +172,7 @@ describe('a group of codes', () => {
         { cellOf, limitOf: () => 100 },
       )(['all', 'all']);
     const built = of(3, 3);
-    expect(built.partitions.map((way) => way.map(({ cell }) => cell.count))).toEqual([
+    expect(built.partitions.map((partition) => partition.map(({ cell }) => cell.count))).toEqual([
       [12, 12, 12],
       [12, 12, 12],
     ]);

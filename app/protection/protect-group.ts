@@ -7,7 +7,7 @@ export interface GroupedCell {
   cell: Cell;
   /** The greatest number of records that exact tables allow. */
   limit: number;
-  /** The counts that sum up to it, for each way in which tables divide it; none for a single code. */
+  /** The counts of each partition by which tables divide it; none for a single code. */
   partitions: readonly (readonly GroupedCell[])[];
   /** For all years: the count of each. */
   years?: readonly GroupedCell[];
@@ -42,30 +42,35 @@ function boundsOf(
 ): Bounded {
   const { base, minCount } = policy;
   const value = protectCell(cell, 'rounded', policy);
-  const possible = (way: readonly GroupedCell[]) =>
-    way.map((groupedCell) => boundsOf(groupedCell, policy)).filter(({ most }) => most > 0);
+  const possible = (partition: readonly GroupedCell[]) =>
+    partition.map((groupedCell) => boundsOf(groupedCell, policy)).filter(({ most }) => most > 0);
   const ofCodes = partitions.map(possible);
   const ofYears = years ? [possible(years)] : [];
   const all = [...ofCodes, ...ofYears];
   if (all.length === 0) return bounded(value, { least: 0, most: limit }, policy);
-  const sum = (way: readonly Bounded[], bound: 'least' | 'most') =>
-    way.reduce((total, bounds) => total + bounds[bound], 0);
-  const least = Math.max(...all.map((way) => sum(way, 'least')));
-  const most = Math.min(limit, ...all.map((way) => sum(way, 'most')));
-  const alone = all.find((way) => way.length <= 1);
+  const sum = (partition: readonly Bounded[], bound: 'least' | 'most') =>
+    partition.reduce((total, bounds) => total + bounds[bound], 0);
+  const least = Math.max(...all.map((partition) => sum(partition, 'least')));
+  const most = Math.min(limit, ...all.map((partition) => sum(partition, 'most')));
+  const alone = all.find((partition) => partition.length <= 1);
   if (alone) return alone[0] ?? bounded(value, { least, most }, policy);
   // Exact tables prove it.
   if (most < minCount) return bounded(value, { least, most }, policy);
   const hiding = [
     ...ofCodes,
-    ...ofYears.filter((way) => way.some(({ disclosed }) => disclosed.protection !== 'rounded')),
+    ...ofYears.filter((partition) =>
+      partition.some(({ disclosed }) => disclosed.protection !== 'rounded'),
+    ),
   ];
   if (hiding.length === 0) return bounded(value, { least, most }, policy);
   const [first = 0] = hiding
-    .map((way) => sum(way, 'most') - Math.max(...way.map((bounds) => bounds.most - bounds.least)))
+    .map(
+      (partition) =>
+        sum(partition, 'most') - Math.max(...partition.map((bounds) => bounds.most - bounds.least)),
+    )
     .map((free) => base * Math.floor((free + base - 1) / base))
     .sort((a, b) => a - b);
-  if (first <= minCount || hiding.some((way) => way.length < MIN_CODES))
+  if (first <= minCount || hiding.some((partition) => partition.length < MIN_CODES))
     return { disclosed: { ...suppressed, min: least || undefined }, least, most };
   if ((value.value ?? 0) < first) return bounded(value, { least, most }, policy);
   const min = Math.max(least, first - base + 1);

@@ -8,7 +8,7 @@ import { writeCodeList } from '~/records/codes/export-codes.server';
 import { listUsedCodes } from '~/records/codes/list-codes.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { OperatorError } from '~/platform/i18n/operator-error';
-import { writeWhole } from '~/platform/storage/write-whole.server';
+import { writeAtomically } from '~/platform/storage/write-atomically.server';
 import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { type CommandContext, type RegisterCommand } from './command';
 import { formatTable } from './format-table';
@@ -43,7 +43,7 @@ export const registerCodes: RegisterCommand = (program, context) => {
         if (!codes) return refuse(t('codes.refused.unknown-list', { list }));
         if (flags.apply !== undefined) await applyFile(db, { list, codes, flags }, context);
         else if (flags.export !== undefined) {
-          await writeWhole([Buffer.from(writeCodeList(codes))], flags.export);
+          await writeAtomically([Buffer.from(writeCodeList(codes))], flags.export);
           console.log(t('codes.exported', { list, file: flags.export }));
         } else await printList(db, list, context);
       });

@@ -156,7 +156,7 @@ function remarks(
 ): string[] {
   const remark = (key: string, count: number) =>
     count > 0
-      ? [t(`${outcome}Asides.${key}`, { count, formatted: formatsOf(language).number(count) })]
+      ? [t(`${outcome}Details.${key}`, { count, formatted: formatsOf(language).number(count) })]
       : [];
   return [
     ...remark('codes', codes),

@@ -8,7 +8,7 @@ import { fileChoices, fileChoicesSchema } from '~/records/file-questions';
 import { importWithReport, type ReportedImport } from '~/records/import-with-report.server';
 import { type RejectKinds } from '~/records/reject-report.server';
 import { formatsOf } from '~/platform/i18n/formats';
-import { writeWhole } from '~/platform/storage/write-whole.server';
+import { writeAtomically } from '~/platform/storage/write-atomically.server';
 import { type Ask } from './ask';
 import { describeImport, describeNotice, describeQuestion } from './describe-import';
 
@@ -76,7 +76,7 @@ async function importInteractively(
     {
       t,
       async keep(content) {
-        await writeWhole(content, path);
+        await writeAtomically(content, path);
         return path;
       },
     },

@@ -16,7 +16,7 @@ import {
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { readNamedFile } from '~/platform/system/read-named-file.server';
 import { isMissingFile } from '~/platform/storage/storage';
-import { stageWhole } from '~/platform/storage/write-whole.server';
+import { stageFile } from '~/platform/storage/write-atomically.server';
 
 /** The first bytes of a file that age has encrypted. */
 const AGE = 'age-encryption.org/';
@@ -46,7 +46,7 @@ export async function stageSecrets(
     throw new OperatorError('backup', [{ key: 'otherFile', values: { file } }]);
   }
   const content = Readable.from([plain]);
-  const staged = await stageWhole(lock ? await encryptAge(content, lock) : content, file);
+  const staged = await stageFile(lock ? await encryptAge(content, lock) : content, file);
   return {
     ...staged,
     async commit() {

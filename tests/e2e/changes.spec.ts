@@ -66,7 +66,7 @@ test.describe('in a separate portal', () => {
         expect(Math.abs(Number(now) - Number(before))).toBe(60);
         await expect(item).toContainText(/[▲▼] 60 /);
         await visitor.follow(item.getByRole('link'));
-        const comparands = page.locator('.compared-sides li');
+        const comparands = page.locator('.comparands li');
         await expect(comparands.first()).toContainText(new RegExp(`\\b${now}\\b`));
         await expect(comparands.nth(1)).toContainText(new RegExp(`\\b${before}\\b`));
         await expect(comparands.nth(2)).toContainText(/[▲▼]/);

@@ -33,7 +33,7 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await expect(page).toHaveURL(/compare=province(:|%3A)31&province=32/);
   const answer = page.locator('.compared');
   await expect(answer.getByRole('heading', { level: 1 })).toContainText('Jawa Barat dan');
-  const comparands = answer.locator('.compared-sides li');
+  const comparands = answer.locator('.comparands li');
   await expect(comparands.first()).toHaveText(/Jawa Barat: [\d.]+ pengaduan/);
   await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ pengaduan/);
 });
@@ -83,9 +83,9 @@ test('what clearly differs comes first and is open; the rest says its verdict', 
 
 test('each side links to its view, and a filter is kept', async ({ page, visitor }) => {
   await visitor.open('/dashboard/compare?compare=all&province=31&year=2025&right=R04');
-  const comparands = page.locator('.compared-sides a');
+  const comparands = page.locator('.comparands a');
   await expect(comparands).toHaveCount(2);
-  const value = (await page.locator('.compared-sides li').nth(1).textContent()) ?? '';
+  const value = (await page.locator('.comparands li').nth(1).textContent()) ?? '';
   await visitor.follow(comparands.nth(1));
   await expect(page).toHaveURL(/\/dashboard\?type=1&year=2025&right=R04$/);
   await expect(visitor.total).toContainText(value.match(/[\d.]+ pengaduan/)?.[0] ?? 'nothing');
@@ -96,7 +96,7 @@ test('several codes are shown side by side, as well as together', async ({ page,
   const form = page.getByRole('form', { name: 'Yang ingin dibandingkan' });
   await form.getByLabel('Dibandingkan dengan').selectOption('method');
   await form.getByRole('button', { name: 'Bandingkan' }).click();
-  await expect(page.locator('.compared-sides li')).toHaveCount(3);
+  await expect(page.locator('.comparands li')).toHaveCount(3);
   const table = page.getByRole('table', { name: 'Hak: persentase' });
   await expect(table.locator('thead th')).toHaveCount(4);
   await page.getByRole('link', { name: 'Lihat semuanya bersama' }).click();
@@ -109,7 +109,7 @@ test('what cannot be compared is named, and the usual comparison shown', async (
 }) => {
   await visitor.open('/dashboard/compare?compare=province:999');
   await expect(page.getByRole('status').first()).toContainText('999');
-  await expect(page.locator('.compared-sides li').first()).toBeVisible();
+  await expect(page.locator('.comparands li').first()).toBeVisible();
   await visitor.open('/complaint-data/data-consultation/compare?province=31');
-  await expect(page.locator('.compared-sides li').first()).toContainText('konsultasi');
+  await expect(page.locator('.comparands li').first()).toContainText('konsultasi');
 });

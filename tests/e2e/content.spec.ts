@@ -120,7 +120,7 @@ test('an infographic is chosen by category and shown in full with its texts', as
   await expect(page).toHaveURL('/periodic-data/graph-data?category=map&date=2025');
   await expect(page.locator('.infographic')).toHaveCount(1);
   await visitor.follow(page.locator('.infographic').getByRole('link'));
-  const picture = page.locator('.infographic-whole img');
+  const picture = page.locator('.infographic-full img');
   await expect(picture).toHaveAttribute('alt', /Pengaduan menurut provinsi/);
   const source = (await picture.getAttribute('src')) ?? '';
   expect((await visitor.fetch(source)).headers()['content-type']).toBe('image/svg+xml');

@@ -84,7 +84,7 @@ test('the newest data, report and infographic are linked', async ({ page, visito
   const file = await newest.nth(2).getByRole('link').getAttribute('href');
   expect((await visitor.fetch(file ?? '')).status()).toBe(200);
   await visitor.follow(newest.last().getByRole('link'));
-  await expect(page.locator('.infographic-whole')).toBeVisible();
+  await expect(page.locator('.infographic-full')).toBeVisible();
 });
 
 test('its texts are in the language of the visitor', async ({ page, visitor }) => {

@@ -207,9 +207,9 @@ test('how do the police, the army and companies compare in a year?', async ({ pa
   await form.getByLabel('Dibandingkan dengan').selectOption('defendant');
   await form.getByRole('button', { name: 'Bandingkan' }).click();
   await expect(page).toHaveURL(/compare=defendant&/);
-  const sides = page.locator('.compared-sides li');
-  await expect(sides).toHaveCount(3);
-  const texts = await sides.allTextContents();
+  const comparands = page.locator('.comparands li');
+  await expect(comparands).toHaveCount(3);
+  const texts = await comparands.allTextContents();
   const counts = ['P01', 'P02', 'P08'].map((code) =>
     count(`$c["defendant"] ~ /${code}/ && $c["received_on"] ~ /^2025/`),
   );

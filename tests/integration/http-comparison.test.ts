@@ -146,10 +146,10 @@ describe('a comparison', () => {
       expect(address).toContain(`as_of=${calculation.id}`);
       expect((await fetch(portals.bitmap.url + address)).status).toBe(200);
     }
-    const json: { rows: { sides: { value: number }[] }[] } = await (
+    const json: { rows: { comparands: { value: number }[] }[] } = await (
       await request('/json?compare=year-before')
     ).json();
-    expect(json.rows[0]?.sides[0]?.value).toBe(Number(total?.VALUE_1));
+    expect(json.rows[0]?.comparands[0]?.value).toBe(Number(total?.VALUE_1));
   });
 
   it('is a picture with the same intervals of chance, explained once', async () => {

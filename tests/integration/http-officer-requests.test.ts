@@ -189,7 +189,7 @@ describe('the monthly report', () => {
 describe('a request for an officer', () => {
   it('names its applicant as an identity document does, and the answers in the order of the form', async () => {
     const text = await textOf(page(await requestAfter(siti)), officer);
-    const query = /id="asked".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
+    const query = /id="requested".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
     const answers = query.split('\n').filter((line) => line.trim() !== '');
     expect(answers.slice(2, 11)).toEqual([
       'Pemohon luar',

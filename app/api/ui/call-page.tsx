@@ -71,8 +71,8 @@ export function CallPage({ name, summary, description, tried, ...call }: CallPag
         </section>
         {answerFields.length > 0 && (
           <section className="widget api-section">
-            <h2>{t('answered.title')}</h2>
-            <FieldTable label={t('answered.title')} fields={answerFields} />
+            <h2>{t('response.title')}</h2>
+            <FieldTable label={t('response.title')} fields={answerFields} />
           </section>
         )}
       </div>

@@ -118,7 +118,7 @@ async function refusePages(
 ): Promise<void> {
   const t = await getTexts(language, 'api');
   const errors = Object.entries({ limit, page }).flatMap(([parameter, value]) =>
-    value === undefined ? [] : [{ parameter, detail: t('problems.whole') }],
+    value === undefined ? [] : [{ parameter, detail: t('problems.not-paged') }],
   );
   if (errors.length > 0) throw new ApiProblem('invalid', { errors });
 }

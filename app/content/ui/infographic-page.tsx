@@ -35,7 +35,7 @@ export function InfographicPage({ infographic, description }: InfographicPagePro
         </p>
       </PageHeader>
       <div className="page-width page-overlap">
-        <div className="infographic-whole">
+        <div className="infographic-full">
           <InfographicImage infographic={infographic} />
           <InfographicFacts infographic={infographic} description={description} />
         </div>
@@ -49,8 +49,8 @@ function InfographicFacts({ infographic, description }: InfographicPageProps) {
   const { t: name } = useTranslation('lists');
   const { title, category, publishedOn, isSynthetic, file } = infographic;
   return (
-    <section className="widget" aria-labelledby="words">
-      <h2 id="words">{t('infographics.inWords')}</h2>
+    <section className="widget" aria-labelledby="description">
+      <h2 id="description">{t('infographics.description')}</h2>
       {isSynthetic && <SyntheticMark />}
       <TranslatedText text={description} />
       <p className="infographic-date">

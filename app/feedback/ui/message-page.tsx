@@ -44,7 +44,7 @@ export function MessagePage({ message, flash }: MessagePageProps) {
       {flash === 'refused' && <AlreadyDone {...message} />}
       {flash !== null && flash !== 'refused' && (
         <div className="notice notice-done" role="status">
-          <p>{tOfficers(`notes.${flash}`)}</p>
+          <p>{tOfficers(`flash.${flash}`)}</p>
         </div>
       )}
       <Written {...message} />

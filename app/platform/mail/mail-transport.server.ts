@@ -5,7 +5,7 @@ import { type Environment } from '~/environment.server';
 import { FailedForGood } from '~/platform/jobs/job-queue.server';
 import { log } from '~/platform/server/log.server';
 import { makePrivateFolder } from '~/platform/storage/chown-to-owner.server';
-import { writeWhole } from '~/platform/storage/write-whole.server';
+import { writeAtomically } from '~/platform/storage/write-atomically.server';
 import { type Mail } from './mail';
 import { renderMail } from './render-mail.server';
 
@@ -86,7 +86,7 @@ function deliverToFolder(folder: string, compose: Compose): DeliverMail {
     const { message } = await transport.sendMail(await compose(mail, number));
     await makePrivateFolder(folder);
     const file = join(folder, `${number}.eml`);
-    await writeWhole(Readable.from(message), file);
+    await writeAtomically(Readable.from(message), file);
     // The log must not reveal the recipient.
     log.info({ mail: mail.kind, file });
   };

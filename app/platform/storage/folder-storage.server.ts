@@ -4,7 +4,7 @@ import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './chown-to-owner.server';
 import { isMissingFile, isStale, keyPattern, type Storage } from './storage';
-import { writePart } from './write-whole.server';
+import { writePart } from './write-atomically.server';
 
 /** The end of the names of staged files. */
 const PART = '.part';

@@ -32,20 +32,20 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
   const withView = (href: string) =>
     search ? `${href}${href.includes('?') ? '&' : '?'}${search}` : href;
   return (
-    <section className="widget request-ways" aria-labelledby="ways">
-      <h2 id="ways">{t('ways.title')}</h2>
+    <section className="widget request-forms" aria-labelledby="forms">
+      <h2 id="forms">{t('forms.title')}</h2>
       {view && <ViewText view={view} />}
       <ul>
         {requestKinds.map((kind) => (
           <li key={kind}>
             <h3>{t(`kinds.${kind}`)}</h3>
-            <p>{t(`ways.${kind}`)}</p>
+            <p>{t(`forms.${kind}`)}</p>
             <p className="request-buttons">
               <Link to={withView(formHref(kind))} className="button">
-                {t(`ways.onePage.${kind}`)}
+                {t(`forms.onePage.${kind}`)}
               </Link>
               <Link to={withView(formHref(kind, 1))} className="button button-quiet">
-                {t(`ways.inSteps.${kind}`)}
+                {t(`forms.inSteps.${kind}`)}
               </Link>
             </p>
           </li>

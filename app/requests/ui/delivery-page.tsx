@@ -64,7 +64,7 @@ function DeliveryText({ subject, calculation, records, withheld, columns }: Deli
         <strong>{subject}</strong>
       </p>
       <ul>
-        <li>{t('asked.records', { count: records, formatted: formats.number(records) })}</li>
+        <li>{t('request.records', { count: records, formatted: formats.number(records) })}</li>
         {withheld > 0 && (
           <li>
             {t('delivery.withheld', { count: withheld, formatted: formats.number(withheld) })}

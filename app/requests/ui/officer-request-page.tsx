@@ -19,7 +19,7 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
       {flash === 'refused' && <RefusedAct refusal="wrongState" {...request} />}
       {flash !== null && flash !== 'refused' && (
         <div className="notice notice-done" role="status">
-          <p>{t(`notes.${flash}`)}</p>
+          <p>{t(`flash.${flash}`)}</p>
         </div>
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
@@ -74,13 +74,13 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
 function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
-    <section className="widget account-part" aria-labelledby="asked">
-      <h2 id="asked">{t('asked.title')}</h2>
-      {isPurged && <p>{t('asked.purged')}</p>}
+    <section className="widget account-part" aria-labelledby="requested">
+      <h2 id="requested">{t('request.title')}</h2>
+      {isPurged && <p>{t('request.purged')}</p>}
       <dl className="officer-fields">
-        <dt>{t('asked.kind')}</dt>
+        <dt>{t('request.kind')}</dt>
         <dd>{t(`kinds.${kind}`)}</dd>
-        <dt>{t('asked.applicant')}</dt>
+        <dt>{t('request.applicant')}</dt>
         <dd>{applicant}</dd>
         {fields.map(({ field, value }) => (
           <div key={field}>
@@ -88,14 +88,14 @@ function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerReque
             <dd>{value}</dd>
           </div>
         ))}
-        <dt>{t('asked.view')}</dt>
+        <dt>{t('request.view')}</dt>
         <dd>
           {view ? (
             <>
-              <Link to={view.href}>{view.subject}</Link> ({t('asked.records', view.records)})
+              <Link to={view.href}>{view.subject}</Link> ({t('request.records', view.records)})
             </>
           ) : (
-            t('asked.noView')
+            t('request.noView')
           )}
         </dd>
       </dl>

@@ -169,7 +169,7 @@ function FlashOfForm({ flash, state }: { flash: string | null; state: FormState 
   }
   return flash === 'saved' || flash === 'incomplete' ? (
     <p className="notice" role="status">
-      {t(`form.notes.${flash}`)}
+      {t(`form.flash.${flash}`)}
     </p>
   ) : null;
 }

@@ -91,8 +91,8 @@ export function RequestPage(page: RequestPageProps) {
             </ol>
           </section>
         </div>
-        <section className="widget account-part" aria-labelledby="asked">
-          <h2 id="asked">{t('request.asked')}</h2>
+        <section className="widget account-part" aria-labelledby="requested">
+          <h2 id="requested">{t('request.requested')}</h2>
           {page.isPurged ? (
             <p>{t('request.purged')}</p>
           ) : (
@@ -123,7 +123,7 @@ function RequestFlash({ flash }: { flash: string | null }) {
   }
   return (
     <p className={flash === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
-      {t(`request.notes.${flash}`)}
+      {t(`request.flash.${flash}`)}
     </p>
   );
 }

@@ -64,7 +64,7 @@ function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRe
       <p>
         <strong>{tOfficers(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
         {item.institution && ` · ${item.institution}`}
-        {item.isOwn && ` · ${t('queue.own')}`}
+        {item.isOwn && ` · ${t('queue.yours')}`}
       </p>
       <p className="officer-facts">
         {item.submittedAt && t('queue.submitted', { moment: item.submittedAt })} ·{' '}

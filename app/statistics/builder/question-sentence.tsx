@@ -31,7 +31,7 @@ export function QuestionSentence({ question, choices, options }: QuestionSentenc
     ),
     by: (
       <QuestionField key="by" name="by" chosen={question.by}>
-        <option value="">{t('whole')}</option>
+        <option value="">{t('noBreakdown')}</option>
         <DimensionChoices />
       </QuestionField>
     ),

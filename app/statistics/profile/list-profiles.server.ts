@@ -147,7 +147,7 @@ async function listOfYear(
     );
   const values = { total: formatOne(all.total), others: formatsOf(language).list(others) };
   const sum = [
-    texts(others.length > 0 ? 'sumBeside' : 'sum', values),
+    texts(others.length > 0 ? 'sumAndOthers' : 'sum', values),
     ...(dimension.isMultiple ? [texts('several')] : []),
   ].join(' ');
   return { profiles: byName(profiles, language), sum };

@@ -24,7 +24,7 @@ export interface ComparisonAnswerProps {
   /** Comparisons that show more, if this one shows little. */
   coarser: MoreNumbers;
   /** How the comparands differ. */
-  kind: 'time' | 'code' | 'whole' | 'each' | null;
+  kind: 'time' | 'code' | 'part' | 'each' | null;
   /** The records that it is about, if it is the answer of a page. */
   pageSubject?: string;
   /** Why there is no comparison, and the first month with records; null if there is one. */
@@ -146,7 +146,7 @@ function Comparands({
   const { t } = useTranslation('compare');
   const { t: tView } = useView();
   return (
-    <ul className="compared-sides">
+    <ul className="comparands">
       {comparands.map(({ name, detail, value, href }, index) => (
         <li key={href}>
           {comparands.length === 2 && <span className={`side side-${index}`} aria-hidden="true" />}

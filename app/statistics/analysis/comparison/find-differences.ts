@@ -187,7 +187,7 @@ function partOf(
   { kind }: ComparedViews,
 ): 'month' | 'year' | null {
   const { year, month } = timeOf(view);
-  if (month || kind === 'whole') return null;
+  if (month || kind === 'part') return null;
   if (!year) return 'year';
   return dataset.dimensions.some(({ calendar }) => calendar === 'month') ? 'month' : null;
 }
@@ -318,7 +318,7 @@ function rowOf(
 ): ComparedRow {
   const [first, second] = disclosed;
   const isExact = disclosed.every(({ protection }) => protection === 'exact');
-  const hasDifference = kind !== 'whole' && disclosed.length === 2 && isExact;
+  const hasDifference = kind !== 'part' && disclosed.length === 2 && isExact;
   const difference = hasDifference ? (first?.value ?? 0) - (second?.value ?? 0) : null;
   return { code, disclosed: [...disclosed], difference, isClear: null, chance: null };
 }

@@ -372,7 +372,7 @@ function differenceOfTotals(context: TextContext, found: Comparison): FormattedD
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
     return { text: t('cards.unstated.few'), way: null };
   if (change?.way === 'same' || change?.way === 'unclear')
-    return { text: t(`cards.ways.${change.way}`), way: null };
+    return { text: t(`cards.changes.${change.way}`), way: null };
   const share =
     change === null
       ? ''

@@ -50,7 +50,7 @@ function read(search: string, ...compare: string[]) {
 describe('what a view is compared with', () => {
   it('is the year before by default, else all places, else nothing', () => {
     expect(read('')).toMatchObject({ value: 'year-before', kind: 'time' });
-    expect(read('year=0&province=31')).toMatchObject({ value: 'all', kind: 'whole' });
+    expect(read('year=0&province=31')).toMatchObject({ value: 'all', kind: 'part' });
     expect(read('year=0').kind).toBeUndefined();
   });
 
@@ -75,13 +75,13 @@ describe('what a view is compared with', () => {
 
   it('is the whole if one view contains the other', () => {
     expect(read('right=R01', 'right:0')).toMatchObject({
-      kind: 'whole',
+      kind: 'part',
       codes: [{ year: ['2026'], right: ['R01'] }, { year: ['2026'] }],
     });
-    expect(read('', 'province:31')).toMatchObject({ kind: 'whole' });
+    expect(read('', 'province:31')).toMatchObject({ kind: 'part' });
     expect(read('city=31.71', 'all').codes?.[1]).toEqual({ year: ['2026'] });
     expect(read('city=31.71', 'province:31')).toMatchObject({
-      kind: 'whole',
+      kind: 'part',
       codes: [{ city: ['31.71'] }, { year: ['2026'], province: ['31'] }],
     });
     expect(read('issue=I01&case_detail=I01.1', 'issue:I01').codes?.[1]).toEqual({

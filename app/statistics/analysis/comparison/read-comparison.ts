@@ -8,14 +8,14 @@ import { type ViewRequest } from '../../view/view-request';
 import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
 
 /** More codes than this are not shown side by side. */
-const MAX_SIDES = 5;
+const MAX_COMPARANDS = 5;
 
 /** What is compared with what. */
 export interface ComparedViews {
   /** Its value in an address. */
   value: string;
   /** The view with the year before; with one that has another code, or all; or each of its codes. */
-  kind: 'time' | 'code' | 'whole' | 'each';
+  kind: 'time' | 'code' | 'part' | 'each';
   /** The parameters by which the views differ; none if they differ by period. */
   parameters: readonly string[];
   /** The views, the one of the address first; for `time` only that one, for `each` one for each code. */
@@ -71,7 +71,7 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
   if (code === undefined) {
     if (chosen.length < 2) return 'several';
     const views = chosen
-      .slice(0, MAX_SIDES)
+      .slice(0, MAX_COMPARANDS)
       .map((item) => otherView(request, parameters, { parameter, code: item }));
     const refused = views.find((candidate) => typeof candidate === 'string');
     if (refused) return refused;
@@ -91,7 +91,7 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
   const other = otherView(request, parameters, { parameter, code });
   if (typeof other === 'string') return other;
   const isPart = code === ALL || chosen.length === 0 || isChosen;
-  return { value, kind: isPart ? 'whole' : 'code', parameters, views: [view, other] };
+  return { value, kind: isPart ? 'part' : 'code', parameters, views: [view, other] };
 }
 
 function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
@@ -102,7 +102,7 @@ function compareWithAllPlaces(request: Request): ComparedViews | NoticeReason {
   if (places.every((parameter) => view.codes[parameter] === undefined)) return 'contradiction';
   const other = otherView(request, places);
   if (typeof other === 'string') return other;
-  return { value: ALL_PLACES, kind: 'whole', parameters: places, views: [view, other] };
+  return { value: ALL_PLACES, kind: 'part', parameters: places, views: [view, other] };
 }
 
 /** Returns a parameter, those of its children and, for a place, that of the place containing it. */

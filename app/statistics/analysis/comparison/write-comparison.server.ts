@@ -196,7 +196,7 @@ function writeJson(
       measure: view.measure,
       division: view.division,
       compare: compared.value,
-      sides: comparands.map((comparand) => ({
+      comparands: comparands.map((comparand) => ({
         name: nameOfComparand(context, compared, comparand),
         filter: filterOf(dataset, comparand.filter),
         period: comparand.period,
@@ -209,7 +209,7 @@ function writeJson(
         table,
         key: row.code,
         label,
-        sides: row.disclosed.map((value, index) => ({
+        comparands: row.disclosed.map((value, index) => ({
           value: value.value,
           max: value.protection === 'below-threshold' ? value.max : undefined,
           share: shareOfComparand(row, index, policy),

@@ -24,7 +24,7 @@ interface ReadmeSource {
   t: Translate<'readme'>;
 }
 
-const terms = ['identify', 'notice', 'purpose', 'sharing', 'whole'] as const;
+const terms = ['identify', 'notice', 'purpose', 'sharing', 'full'] as const;
 
 /** Returns a summary of the terms for detailed data; `terms` is the address of the full text. */
 export function termLines(t: Translate<'readme'>, values: { terms: string }): string[] {

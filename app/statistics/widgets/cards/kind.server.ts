@@ -143,9 +143,9 @@ function formatChange(
   });
   switch (change.way) {
     case 'same':
-      return { text: t('cards.ways.same'), hint };
+      return { text: t('cards.changes.same'), hint };
     case 'unclear':
-      return { text: t('cards.ways.unclear'), hint };
+      return { text: t('cards.changes.unclear'), hint };
     default:
       return { text: formatGrowth(context, { now, before, ...change, isClear: true }).text, hint };
   }
