@@ -22,7 +22,7 @@ export function groupsOf(
     return groups;
   }
   for (const { code, attributes } of codeLists.get(finerOf(dataset, coarser).codeList ?? '') ?? [])
-    if (attributes[attribute]) add(codeOf(attributes[attribute]), code);
+    if (attributes[attribute]) add(codeOfGroup(attributes[attribute]), code);
   return groups;
 }
 
@@ -30,7 +30,7 @@ export function groupsOf(
  * Returns the code of a group that is declared by name: hyphens replace blanks and characters that no code
  * may contain.
  */
-function codeOf(name: string): string {
+export function codeOfGroup(name: string): string {
   return name.replace(/[^\p{L}\p{M}\p{N}._~]+/gu, '-');
 }
 

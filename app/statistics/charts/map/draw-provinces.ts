@@ -1,9 +1,11 @@
 import { geoMercator, geoPath, geoTransform, type GeoContext, type GeoPath } from 'd3-geo';
 import { type MultiPolygon, type Position } from 'geojson';
-import { type Bounds, type ProvinceShape } from './province-map';
+import { type Bounds, createLandGrid, type LandGrid, type Ring } from './land-grid';
+import { type ProvinceShape } from './province-map';
 
-/** The width of the drawing, and the margin for hit circles and outlines. */
+/** The width of the drawing, its greatest height, and the margin for hit circles and outlines. */
 const WIDTH = 800;
+const MAX_HEIGHT = 480;
 const PADDING = 10;
 
 /** Islands smaller than this (square units) are omitted; a province keeps its largest in any case. */
@@ -14,16 +16,20 @@ export interface Drawing {
   width: number;
   height: number;
   draw(code: string, outline: MultiPolygon): ProvinceShape;
+  /** The land drawn so far. */
+  land: LandGrid;
 }
 
-/** Creates a Mercator drawing, 800 units wide, that fits all outlines. */
+/** Creates a Mercator drawing, 800 units wide and at most 480 high, that fits all outlines. */
 export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
   const coordinates = outlines.flatMap((outline) => outline.coordinates.flat(2));
   const points = { type: 'MultiPoint' as const, coordinates };
   const projection = geoMercator().fitWidth(WIDTH - 2 * PADDING, points);
-  const [[left, top], [, bottom]] = geoPath(projection).bounds(points);
+  const [[, high], [, low]] = geoPath(projection).bounds(points);
+  if (low - high > MAX_HEIGHT) projection.fitHeight(MAX_HEIGHT, points);
+  const [[left, top], [right, bottom]] = geoPath(projection).bounds(points);
   const [x, y] = projection.translate();
-  projection.translate([x - left + PADDING, y - top + PADDING]);
+  projection.translate([x + (WIDTH - left - right) / 2, y - top + PADDING]);
   // Projected point by point, in the plane, so that a supplied map may wind its rings either way.
   const plane = geoTransform({
     point(longitude, latitude) {
@@ -31,14 +37,21 @@ export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
       this.stream.point(px, py);
     },
   });
+  const land = createLandGrid();
   return {
     width: WIDTH,
     height: Math.ceil(bottom - top + 2 * PADDING),
-    draw: (code, outline) => drawShape(code, outline, geoPath(plane)),
+    draw: (code, outline) => drawShape(code, outline, geoPath(plane), land),
+    land,
   };
 }
 
-function drawShape(code: string, outline: MultiPolygon, path: GeoPath): ProvinceShape {
+function drawShape(
+  code: string,
+  outline: MultiPolygon,
+  path: GeoPath,
+  land: LandGrid,
+): ProvinceShape {
   const islands = outline.coordinates
     .map((rings) => ({ type: 'Polygon' as const, coordinates: rings }))
     .map((island) => ({ island, area: path.area(island) }))
@@ -49,9 +62,11 @@ function drawShape(code: string, outline: MultiPolygon, path: GeoPath): Province
   const drawn = islands.filter(
     (candidate) => candidate === largest || candidate.area >= MIN_ISLAND_AREA,
   );
+  const rings = drawn.map(({ island }) => ringsOf(island.coordinates, path));
+  for (const island of rings) land.add(island);
   return {
     code,
-    path: pathData(drawn.flatMap(({ island }) => ringsOf(island.coordinates, path))),
+    path: pathData(rings.flat()),
     center: [Math.round(centerX), Math.round(centerY)],
     area: islands.reduce((sum, { area }) => sum + area, 0),
     largestArea: largest.area,
@@ -81,9 +96,6 @@ function ringsOf(coordinates: Position[][], path: GeoPath): Ring[] {
   path.context(null);
   return rings;
 }
-
-/** A ring of drawn points; the first is not repeated at the end. */
-type Ring = readonly (readonly [number, number])[];
 
 /**
  * Returns the shortest path data of closed rings: relative lines in tenths of a unit, without the spaces and

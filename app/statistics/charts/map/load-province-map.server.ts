@@ -7,10 +7,9 @@ import { shippedCountry } from '~/platform/i18n/country-directory';
 import { OperatorError, type OperatorProblem } from '~/platform/i18n/operator-error';
 import { type Division } from '~/datasets/dataset';
 import { createDrawing } from './draw-provinces';
-import { placeInset } from './map-inset';
 import { parseMapFile, type ProvinceGeometry } from './map-file';
 import { listProvinceCodes, type ProvinceCode } from './province-codes.server';
-import { type ProvinceMap } from './province-map';
+import { type ProvinceDrawing, type ProvinceMap } from './province-map';
 import { simplifyTopology, type ProvinceTopology } from './simplify-topology';
 
 /** The map in the folder of a country, as TopoJSON or GeoJSON. */
@@ -19,8 +18,12 @@ const mapOfCountry = 'map.json';
 /** The map shipped with the product; `npm run build-map` generates it. */
 export const shippedMapFile = join(shippedCountry, mapOfCountry);
 
-/** Corners smaller than this many square degrees (a square pixel on the page) are not drawn. */
+/**
+ * Corners smaller than this many square degrees (a square pixel on the page) are not drawn; a map of a group
+ * is larger.
+ */
 const MIN_CORNER_AREA = 0.003;
+const MIN_CORNER_AREA_OF_GROUP = 0.0008;
 
 /**
  * Reads a map of the provinces and draws its outlines, once for all requests.
@@ -56,18 +59,41 @@ function drawMap(content: unknown, list: readonly ProvinceCode[] | null): Provin
   const codes = provinces.map(({ id }) => id);
   const division = list ? divisionOfCodes(codes, list) : '34';
   const parentOf = new Map((list ?? []).map(({ code, code_34 }) => [code, code_34]));
-  const simplified = simplifyTopology(topology, MIN_CORNER_AREA);
-  const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
-  const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;
-  const { width, height, draw } = createDrawing([...coarse.values()]);
+  const outlinesOf = (smallestCorner: number) => {
+    const simplified = simplifyTopology(topology, smallestCorner);
+    const coarse = outlinesBy(simplified, provinces, (code) => parentOf.get(code) ?? code);
+    const fine = division === '38' ? outlinesBy(simplified, provinces, (code) => code) : null;
+    return { coarse, fine };
+  };
+  const { coarse, fine } = outlinesOf(MIN_CORNER_AREA);
+  const detailed = outlinesOf(MIN_CORNER_AREA_OF_GROUP);
+  const groups = new Set((list ?? []).flatMap(({ group }) => group ?? []));
+  const drawGroup = (name: string) => {
+    const members = (list ?? []).filter(({ group }) => group === name);
+    const codes = new Set(members.map(({ code }) => code));
+    const within = (outlines: Map<string, MultiPolygon>) =>
+      new Map([...outlines].filter(([code]) => codes.has(code)));
+    return drawOutlines(within(detailed.coarse), detailed.fine && within(detailed.fine));
+  };
+  return {
+    ...drawOutlines(coarse, fine),
+    groups: new Map([...groups].map((name) => [name, drawGroup(name)])),
+    points: new Map(
+      [...(fine ?? []), ...coarse].map(([code, outline]) => [code, geoCentroid(outline)]),
+    ),
+    attribution,
+  };
+}
+
+function drawOutlines(
+  coarse: Map<string, MultiPolygon>,
+  fine: Map<string, MultiPolygon> | null,
+): ProvinceDrawing {
+  const { width, height, draw, land } = createDrawing([...coarse.values()]);
   const drawAll = (outlines: Map<string, MultiPolygon>) =>
     [...outlines].map(([code, outline]) => draw(code, outline));
   const shapes = { '34': drawAll(coarse), ...(fine && { '38': drawAll(fine) }) };
-  const points = new Map(
-    [...(fine ?? []), ...coarse].map(([code, outline]) => [code, geoCentroid(outline)]),
-  );
-  const drawn = { width, height, shapes, points, attribution };
-  return { ...drawn, ...placeInset(shapes['34'], list ?? [], { height }) };
+  return { width, height, shapes, land };
 }
 
 /** Returns outlines by code in the order of the codes; outlines that get the same code are merged. */

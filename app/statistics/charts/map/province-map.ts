@@ -1,4 +1,5 @@
 import { type Division } from '~/datasets/dataset';
+import { type Bounds, type LandGrid } from './land-grid';
 
 /** The outline of a province, ready to be drawn; lengths are units of the drawing (800 wide). */
 export interface ProvinceShape {
@@ -15,30 +16,20 @@ export interface ProvinceShape {
   bounds: Bounds;
 }
 
-/** Left, top, right and bottom. */
-export type Bounds = readonly [number, number, number, number];
-
-/** A part of the map that is drawn a second time below it, enlarged. */
-export interface MapInset {
-  /** Its provinces with the short codes beside those that are too small as targets. */
-  shorts: ReadonlyMap<string, string>;
-  /** Its enlargement. */
-  scale: number;
-  /** The left edge of the map's drawing in it. */
-  left: number;
-  top: number;
-  /** The top of the row of short codes above it. */
-  labels: number;
-}
-
-/** A map of the provinces: drawn once, coloured for every request. */
-export interface ProvinceMap {
+/** A drawing of provinces: drawn once, coloured for every request. */
+export interface ProvinceDrawing {
   width: number;
-  /** Includes the inset, if there is one. */
   height: number;
   /** The 34 provinces; also the 38 if the map file has them. */
   shapes: { '34': readonly ProvinceShape[]; '38'?: readonly ProvinceShape[] };
-  inset?: MapInset;
+  /** Where texts would cover land. */
+  land: LandGrid;
+}
+
+/** A map of all provinces, and one of each group of them. */
+export interface ProvinceMap extends ProvinceDrawing {
+  /** By the code of the group. */
+  groups: ReadonlyMap<string, ProvinceDrawing>;
   /** The centre of each outline by code, as longitude and latitude in degrees. */
   points: ReadonlyMap<string, readonly [number, number]>;
   /** The attribution required wherever the map is shown. */
@@ -51,6 +42,6 @@ export interface ProvinceMap {
  * If it differs from the requested division, count the map's items by the one returned and say so in the
  * caption.
  */
-export function drawnDivision(map: ProvinceMap, division: Division): Division {
+export function drawnDivision(map: Pick<ProvinceMap, 'shapes'>, division: Division): Division {
   return map.shapes[division] ? division : '34';
 }

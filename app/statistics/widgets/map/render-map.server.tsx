@@ -2,13 +2,17 @@ import { GeoMap } from '@nivo/geo';
 import { type Division } from '~/datasets/dataset';
 import { type ChartTexts, type RankedItem } from '../../charts/chart';
 import { ChartFrame } from '../../charts/chart-frame.server';
-import { drawnDivision, type ProvinceMap, type ProvinceShape } from '../../charts/map/province-map';
+import {
+  drawnDivision,
+  type ProvinceDrawing,
+  type ProvinceShape,
+} from '../../charts/map/province-map';
 import { Mark } from '../../charts/mark.server';
 import { Dots, Grid, Lines, Stripes } from '../../charts/pattern.server';
 import { numberOf, renderChart } from '../../charts/render-chart.server';
-import { Inset } from './map-inset.server';
+import { LAST_TOP_RANK } from '../../observations/ranks';
 import { classOf, fillOf } from './place-class';
-import { placeNumbers, PlaceValue } from './place-value.server';
+import { LINE_HEIGHT, placeLabels, type PlacedLabel } from './place-labels';
 
 /** Provinces whose largest island is smaller than this (square units) get a circle as a target. */
 const MIN_TARGET_AREA = 200;
@@ -22,7 +26,8 @@ const DOT_RADIUS = 4;
 export interface MapChart {
   /** Unique in its page: the prefix of every id in the chart. */
   id: string;
-  map: ProvinceMap;
+  /** All provinces, or a group of them. */
+  map: ProvinceDrawing;
   /** Items by province code; codes that the map does not draw appear only in the table. */
   items: readonly RankedItem[];
   /** The division that the items are counted by: see `drawnDivision`. */
@@ -44,28 +49,20 @@ export function renderMap(chart: MapChart): string {
 function draw({ id, map, items, division, texts }: MapChart) {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const shapes = map.shapes[drawnDivision(map, division)] ?? [];
-  const isInInset = (code: string) => map.inset?.shorts.has(code) ?? false;
-  const shifts = placeNumbers(
-    shapes.filter(({ code }) => !isInInset(code)),
-    itemOf,
-  );
+  const labels = placeLabels(map, shapes, itemOf, isNamed);
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
     <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
   ));
-  const { width, height, inset } = map;
+  const { width, height } = map;
   const drawn = (
     <g key="provinces" textAnchor="middle">
       {provinces}
       {/* Above all outlines, since a neighbour would cover parts of them; pointers pass through. */}
       <g aria-hidden="true" pointerEvents="none">
-        {shapes.flatMap(({ code, center: [x, y], largestArea }) => {
-          const [item, shift] = [itemOf.get(code), shifts.get(code)];
-          if (!item || shift === undefined) return [];
-          const area = shift === 0 ? largestArea : 0;
-          return <PlaceValue key={code} item={item} x={x} y={y + shift} area={area} />;
-        })}
+        {labels.map((label) => (
+          <Label key={label.item.code} {...label} />
+        ))}
       </g>
-      {inset && <Inset id={id} itemOf={itemOf} shapes={shapes} inset={inset} />}
     </g>
   );
   const chart = { width, height, features: [], layers: [() => drawn], renderWrapper: false };
@@ -105,6 +102,41 @@ function inDrawingOrder(
     return largestArea < MIN_TARGET_AREA ? 1 / (1 + largestArea) : 0;
   };
   return [...shapes].sort((a, b) => layerOf(a) - layerOf(b));
+}
+
+/** Places of the first ranks, in red, have their name on the map. */
+function isNamed({ rank, shade }: RankedItem): boolean {
+  return shade === undefined && rank !== null && rank <= LAST_TOP_RANK;
+}
+
+/** The distance from the middle of a line down to its baseline. */
+const BASELINE = 5;
+
+function Label({ item, lines, isNamed, isInside, x, y, leader }: PlacedLabel) {
+  const isOutside = !isInside || item.shade !== undefined;
+  const first = y + BASELINE - ((lines.length - 1) * LINE_HEIGHT) / 2;
+  const classes = ['place-value', isOutside && 'is-outside', isNamed && 'is-named', classOf(item)];
+  return (
+    <>
+      {leader && <Leader from={leader[0]} to={leader[1]} />}
+      {lines.map((line, index) => (
+        <text
+          key={line}
+          className={classes.filter(Boolean).join(' ')}
+          x={x}
+          y={first + index * LINE_HEIGHT}
+        >
+          {line}
+        </text>
+      ))}
+    </>
+  );
+}
+
+type Point = readonly [number, number];
+
+function Leader({ from: [x1, y1], to: [x2, y2] }: { from: Point; to: Point }) {
+  return <line className="leader place-value" x1={x1} y1={y1} x2={x2} y2={y2} />;
 }
 
 interface ProvinceProps {

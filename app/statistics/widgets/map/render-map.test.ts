@@ -16,9 +16,7 @@ describe('the map', async () => {
   const items = rankedItems({ ...values, '11': 0, '31': 900, '32': 800 });
   const chart = { id: 'map', map, items, division: '34' as const, texts: chartTexts };
   const svg = renderMap(chart);
-  /** Those of the inset belong to provinces that already have one. */
-  const marksOf = (drawn: string) =>
-    tagsWithClass(drawn, 'mark').filter(({ attributes }) => attributes.tabindex !== '-1');
+  const marksOf = (drawn: string) => tagsWithClass(drawn, 'mark');
   const marks = marksOf(svg);
 
   it('draws a link with a name for each province', () => {
@@ -57,27 +55,33 @@ describe('the map', async () => {
     expect(fills).toContain('url(#map-suppressed)');
   });
 
-  const numbersOn = (drawn: string) =>
-    [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]*)/g)].map(([, text]) => Number(text));
+  const textsOn = (drawn: string) =>
+    [...drawn.matchAll(/class="place-value[^"]*"[^>]*>([^<]+)</g)].map(([, text = '']) => text);
+  const marked = items.map((item) => ({ ...item, mark: item.rank ? item.formatted : '' }));
 
-  it('writes the number of each province once, in the inset for those that it shows, and never its rank', () => {
-    const marked = items.map((item) => ({ ...item, mark: item.rank ? item.formatted : '' }));
-    const written = numbersOn(renderMap({ ...chart, items: marked }));
-    const counts = items.flatMap(({ rank, value }) => (rank ? value : []));
-    expect([...written].sort((a, b) => a - b)).toEqual(counts.sort((a, b) => a - b));
-    expect(numbersOn(svg)).toEqual([]);
+  it('writes counts, never ranks, and the names of the first five', () => {
+    const texts = textsOn(renderMap({ ...chart, items: marked }));
+    const counts = items.flatMap(({ rank, formatted }) => (rank ? formatted : []));
+    const first = items.filter(({ rank }) => rank !== null && rank <= 5);
+    for (const { label, formatted } of first) expect(texts).toContain(`${label}\u00a0${formatted}`);
+    const numbers = texts.map((text) => text.split('\u00a0').at(-1));
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(counts).toEqual(expect.arrayContaining(numbers));
+    expect(numbers.length).toBeGreaterThan(30);
+    expect(textsOn(svg)).toEqual([]);
   });
 
-  it('writes the greater of two numbers that would overlap', () => {
+  it('writes nothing over another text, and the greater of two numbers that would overlap', () => {
     const long = items.map((item) => ({
       ...item,
       value: item.value * 1000,
       mark: `${item.value * 1000}`,
     }));
-    const written = new Set(numbersOn(renderMap({ ...chart, items: long })));
-    expect(written.size).toBeLessThan(codes.length);
-    const undisclosed = long.filter(({ value }) => !written.has(value));
-    for (const { value } of undisclosed) expect(value).toBeLessThan(Math.max(...written));
+    const texts = new Set(
+      textsOn(renderMap({ ...chart, items: long })).map((text) => text.split('\u00a0').at(-1)),
+    );
+    expect(texts.size).toBeLessThan(codes.length);
+    expect(texts).toContain('900000');
   });
 
   it('gives small provinces a circle of at least 12 units as a target, drawn after the others', () => {
@@ -106,22 +110,14 @@ describe('the map', async () => {
     expect(marksOf(renderMap({ ...chart, division: '38' }))).toHaveLength(34);
   });
 
-  it('draws Java a second time, for pointers only, with labels for small targets', () => {
-    const repeated = tagsOf(svg).filter(({ attributes }) => attributes.tabindex === '-1');
-    expect(repeated).toHaveLength(6 + 3);
-    for (const { attributes } of repeated) expect(attributes['aria-label']).toBeUndefined();
-    const rects = tagsOf(svg.replace(/<defs>.*<\/defs>/, '')).filter(({ name }) => name === 'rect');
-    expect(rects).toHaveLength(3);
-    expect([...svg.matchAll(/>([A-Z]{2})</g)].map(([, short]) => short)).toEqual([
-      'BT',
-      'JK',
-      'YO',
-    ]);
-    const spans = rects.map(({ attributes: { x, width } }) => [Number(x), Number(width)]);
-    spans.forEach(([x = 0], index) => {
-      const [left = 0, width = 0] = spans[index - 1] ?? [];
-      expect(x).toBeGreaterThan(left + width);
-    });
+  it('draws each group of provinces larger, with the same marks', () => {
+    const java = map.groups.get('Jawa')!;
+    const drawn = renderMap({ ...chart, map: java, items: marked });
+    expect(marksOf(drawn)).toHaveLength(6);
+    expect(new Set(textsOn(drawn)).size).toBe(6);
+    const areaOf = ({ shapes }: typeof java) =>
+      shapes['34'].find(({ code }) => code === '32')?.area ?? 0;
+    expect(areaOf(java)).toBeGreaterThan(10 * areaOf(map));
   });
 
   it('begins every id with its own and has no style attribute', () => {
