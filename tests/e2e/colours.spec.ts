@@ -77,7 +77,7 @@ for (const [name, settings] of media) {
     expect(fill).toBe(`rgb(${colours[1]?.join(', ')})`);
 
     if ('media' in settings) return; // paper has no switches
-    const choices = map.locator('.switch').first().getByRole('link');
+    const choices = visitor.widget('yearly').locator('.switch').getByRole('link');
     await expect(choices.nth(0)).toHaveCSS('font-weight', '600');
     await expect(choices.nth(1)).toHaveCSS('font-weight', '400');
     expect(await contrastWithin(page.locator('.to-top a'))).toBeGreaterThanOrEqual(4.5);

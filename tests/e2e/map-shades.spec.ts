@@ -106,27 +106,44 @@ test('a map of tiles has a link for each province of both divisions, large enoug
   await expect(page).toHaveURL(/province=95/);
 });
 
-test('Java is drawn larger below the map, its small provinces with labels to hit and read on a phone', async ({
+test('a phone has the names and numbers of the provinces before the map', async ({
   page,
   visitor,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await visitor.open('/dashboard?year=2025');
-  const labels = visitor.widget('map').locator('svg a:has(rect)');
-  await expect(labels).toHaveCount(3);
-  await expect(labels.locator('rect + text')).toHaveText(['BT', 'JK', 'YO']);
-  const boxes = await labels.locator('rect').evaluateAll((rects) =>
-    rects.map((rect) => {
-      const { left, right, width, height } = rect.getBoundingClientRect();
-      return { left, right, side: Math.min(width, height) };
-    }),
-  );
-  boxes.forEach(({ left, side }, index) => {
-    expect(side).toBeGreaterThanOrEqual(24);
-    expect(left).toBeGreaterThan(boxes[index - 1]?.right ?? 0);
-  });
-  // For the keyboard and screen readers these provinces are already on the map.
+  const [bars, map] = [visitor.widget('province'), visitor.widget('map')];
+  await expect(bars.getByRole('row').filter({ visible: true })).toHaveCount(5 + 1);
+  const topOf = async (figure: typeof map) => (await figure.boundingBox())?.y ?? NaN;
+  expect(await topOf(bars)).toBeLessThan(await topOf(map));
+  const { height = 0 } = (await map.locator('svg').boundingBox()) ?? {};
+  expect(height).toBeLessThan(200);
+  await expect(map.locator('.place-value').filter({ visible: true })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^DKI Jakarta: / })).toHaveCount(1);
-  await labels.nth(1).locator('rect').click();
-  await expect(page).toHaveURL(/province=31/);
+});
+
+test('the first five provinces have their names on the map, and no text covers another', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ['id', 'de', 'ja']) {
+    await visitor.open(`/dashboard?year=2025&lng=${language}`);
+    const texts = visitor.widget('map').locator('svg text.place-value');
+    const boxes = await texts.evaluateAll((all) =>
+      all.map((text) => {
+        const { left, top, right, bottom } = text.getBoundingClientRect();
+        // Lines of a text are as high as its letters; the box includes the room around them.
+        return { text: text.textContent, left, top: top + 2, right, bottom: bottom - 2 };
+      }),
+    );
+    expect(boxes.length).toBeGreaterThan(20);
+    for (const [index, a] of boxes.entries())
+      for (const b of boxes.slice(index + 1))
+        expect(
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          `${language}: ${a.text} / ${b.text}`,
+        ).toBe(false);
+    expect(await visitor.widget('map').locator('svg .is-named').count()).toBeGreaterThanOrEqual(5);
+  }
 });

@@ -67,7 +67,7 @@ test('the controls that matter on a phone are as large as a finger', async ({ pa
     '.filter-sheet > summary',
     '.filter select',
     '.filter button',
-    '.widget-map .switch a',
+    '.other-maps a',
   ];
   for (const target of targets) {
     const visible = page.locator(target).filter({ visible: true });

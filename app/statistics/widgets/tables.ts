@@ -220,15 +220,17 @@ function unlistedRows(
   };
   const hasOthers = isDisclosed && !main.isExact && hasOtherCodes(dimension, codeLists, [main]);
   const { isPlace } = dimension;
+  const isRepeated = isNamedBefore(context, widget);
+  const namesUnlisted = isDisclosed && !isRepeated;
   return {
     notStated,
     hiddenMost: hiddenMostOf(policy, dimension, main) || undefined,
     outside: isPlace ? outside : undefined,
     notes: [
-      ...(isDisclosed && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
-      ...(isDisclosed && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
+      ...(namesUnlisted && notStated.value !== 0 ? [note('widget.notStated', notStated)] : []),
+      ...(namesUnlisted && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
-      ...(isNamedBefore(context, widget) ? [] : absentNotes(context, main, dimension, query)),
+      ...(isRepeated ? [] : absentNotes(context, main, dimension, query)),
       // A dashboard says so in its first sentence.
       ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
@@ -239,8 +241,8 @@ function unlistedRows(
 }
 
 /**
- * Returns whether an earlier widget of its chapter already names the codes that were not in use, for the same
- * days.
+ * Returns whether an earlier widget of its chapter already names the records that are not listed, for the
+ * same days.
  */
 function isNamedBefore(context: ReadContext, widget: Widget): boolean {
   const { dataset, view, isCompact } = context;

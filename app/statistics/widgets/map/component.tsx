@@ -19,7 +19,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
       sentence={data.sentence}
       className="widget-wide widget-map"
       notes={data.notes}
-      controls={<MapSwitches {...data} />}
+      controls={!isInChapters && <MapSwitches {...data} />}
     >
       <PeriodSteps {...data} />
       {!data.unlisted && !isInChapters && (
@@ -37,62 +37,85 @@ export function WidgetView({ data, svg }: WidgetProps) {
         }
         isRanked={!data.shading?.detail}
       />
+      {isInChapters && <OtherMaps {...data} />}
     </WidgetFrame>
   );
 }
 
-/** The controls for the period and the division of the map. */
-function MapSwitches({ name, periods = [], layout }: WidgetData) {
+/** A choice between forms of the map. */
+interface MapSwitch {
+  label: string;
+  choices: { name: string; href: string; isChosen: boolean }[];
+}
+
+/** The choices of the map: its period, what colours it, how it is drawn, and its division. */
+function useMapSwitches({ periods = [], layout }: WidgetData): MapSwitch[] {
   const { t, view, territory, hrefOf } = useView();
+  const switches: (MapSwitch | false | undefined)[] = [
+    {
+      label: t('map.view'),
+      choices: periods.map((period) => ({
+        name: t(`map.periods.${period}`),
+        href: hrefOf({ ...view, map: period, start: undefined }),
+        isChosen: view.map === period,
+      })),
+    },
+    {
+      label: t('parameters.shade'),
+      choices: mapShades
+        .filter((shade) => shade !== 'rate' || territory?.hasPopulation)
+        .map((shade) => ({
+          name: t(`map.shades.${shade}`),
+          href: hrefOf({ ...view, shade }),
+          isChosen: view.shade === shade,
+        })),
+    },
+    layout &&
+      territory?.hasTiles && {
+        label: t('parameters.layout'),
+        choices: mapLayouts.map((mapLayout) => ({
+          name: t(`map.layouts.${mapLayout}`),
+          href: hrefOf({
+            ...view,
+            layout: mapLayout,
+            ...(mapLayout === 'outlines' && { division: layout.outlines }),
+          }),
+          isChosen: layout.layout === mapLayout,
+        })),
+      },
+    territory?.hasDivisions && {
+      label: t('map.division'),
+      choices: divisions.map((division) => ({
+        name: t(`map.division${division}`),
+        href: hrefOf({ ...view, division }),
+        isChosen: view.division === division,
+      })),
+    },
+  ];
+  return switches.flatMap((item) => item || []);
+}
+
+/** All choices of the map, those in force marked. */
+function MapSwitches(data: WidgetData) {
+  return useMapSwitches(data).map((item) => <Switch key={item.label} at={data.name} {...item} />);
+}
+
+/** Links to the other forms of the map, in one row. */
+function OtherMaps(data: WidgetData) {
+  const { t } = useView();
+  const others = useMapSwitches(data).flatMap(({ choices }) =>
+    choices.filter(({ isChosen }) => !isChosen),
+  );
   return (
-    <>
-      <Switch
-        label={t('map.view')}
-        at={name}
-        choices={periods.map((period) => ({
-          name: t(`map.periods.${period}`),
-          href: hrefOf({ ...view, map: period, start: undefined }),
-          isChosen: view.map === period,
-        }))}
-      />
-      <Switch
-        label={t('parameters.shade')}
-        at={name}
-        choices={mapShades
-          .filter((shade) => shade !== 'rate' || territory?.hasPopulation)
-          .map((shade) => ({
-            name: t(`map.shades.${shade}`),
-            href: hrefOf({ ...view, shade }),
-            isChosen: view.shade === shade,
-          }))}
-      />
-      {territory?.hasTiles && layout && (
-        <Switch
-          label={t('parameters.layout')}
-          at={name}
-          choices={mapLayouts.map((mapLayout) => ({
-            name: t(`map.layouts.${mapLayout}`),
-            href: hrefOf({
-              ...view,
-              layout: mapLayout,
-              ...(mapLayout === 'outlines' && { division: layout.outlines }),
-            }),
-            isChosen: layout.layout === mapLayout,
-          }))}
-        />
-      )}
-      {territory?.hasDivisions && (
-        <Switch
-          label={t('map.division')}
-          at={name}
-          choices={divisions.map((division) => ({
-            name: t(`map.division${division}`),
-            href: hrefOf({ ...view, division }),
-            isChosen: view.division === division,
-          }))}
-        />
-      )}
-    </>
+    <ul className="other-maps" aria-label={t('map.others')}>
+      {others.map(({ name, href }) => (
+        <li key={name}>
+          <ChoiceLink to={href} at={data.name}>
+            {name}
+          </ChoiceLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
