@@ -11,7 +11,7 @@ import { getDashboardPage } from '../dashboard/get-dashboard-page.server';
 import { defaultView, withCodes, type View } from '../view/view';
 import { yearBefore, type DisclosedNumber } from './comparison';
 import { type Change, type Fact } from './facts';
-import { fractionOf, narrativeOf } from './narrative';
+import { comparedCountsOf, fractionOf, headlineOf, narrativeOf } from './narrative';
 
 const disclosedNumber: fc.Arbitrary<DisclosedNumber> = fc.record({
   protection: fc.constantFrom('exact', 'rounded'),
@@ -91,15 +91,18 @@ const facts: fc.Arbitrary<Fact[]> = fc
   )
   .chain((all) => fc.subarray(all, { minLength: 1 }));
 
-async function say(
+async function contextOf(
   language: string,
-  some: Fact[],
   view = defaultView(complaints, 2026),
   nameOf = (code: string) => `“${code}”`,
 ) {
   const t = await getTexts(language, 'summary');
   const dataset = view.measure === 'consultations' ? consultations : complaints;
-  return narrativeOf({ dataset, view, language, labels: (_, code) => nameOf(code), t }, some);
+  return { dataset, view, language, labels: (_: unknown, code: string) => nameOf(code), t };
+}
+
+async function say(language: string, some: Fact[], view?: View, nameOf?: (code: string) => string) {
+  return narrativeOf(await contextOf(language, view, nameOf), some);
 }
 
 describe.each(languages)('the sentences in “%s”', (language) => {
@@ -235,6 +238,31 @@ it.each([
     { ...headline, change: { ...change, period: over, periodBefore: yearBefore(over) } } as Fact,
   ]);
   expect(first?.replace(/[\u00a0\u202f]/g, ' ')).toBe(expected);
+});
+
+it.each([
+  [
+    'en',
+    '2,468 complaints so far',
+    'January – October 2026: 2,301, 1.8% fewer than January – October 2025 (2,343)',
+  ],
+  [
+    'id',
+    '2.468 pengaduan sejauh ini',
+    'Januari–Oktober 2026: 2.301, 1,8% lebih sedikit daripada Januari–Oktober 2025 (2.343)',
+  ],
+])('in “%s”, a part of a year is compared beside the headline, not in it', async (...texts) => {
+  const [language, headlineText, compared] = texts;
+  const over = { start: '2026-01-01', end: '2026-10-31' };
+  const [value, before] = [exact(2301), exact(2343)];
+  const change = { value, before, change: 2301 / 2343 - 1, way: 'fewer' };
+  const fact = {
+    ...headline,
+    change: { ...change, period: over, periodBefore: yearBefore(over) },
+  } as Extract<Fact, { kind: 'level' }>;
+  const context = await contextOf(language);
+  expect(headlineOf(context, fact)).toBe(headlineText);
+  expect(comparedCountsOf(context, fact)).toBe(compared);
 });
 
 it('leaves how far the records reach to its own chapter', async () => {

@@ -51,6 +51,8 @@ function isWithoutFigures({ kind }: Fact): boolean {
   return kind === 'suppressed' || kind === 'none' || kind === 'few';
 }
 
+type LevelFact = Extract<Fact, { kind: 'level' }>;
+
 /** Returns one fact as a complete sentence, without the filter. */
 export function sentenceOf(context: TextContext, fact: Fact): string {
   return capitalised(sentence(context, fact), context.language);
@@ -58,46 +60,50 @@ export function sentenceOf(context: TextContext, fact: Fact): string {
 
 /**
  * Returns the headline of a page: the number of a view and its change, without the filter and the period that
- * the page shows beside it. The change of a part of a year names its last month or day.
+ * the page shows beside it. The number of a period that is not over says so, and \`comparedCountsOf\` what its
+ * change is: beside each other, a part of a year and a number of all of it would be misread.
  */
 export function headlineOf(context: TextContext, fact: Fact): string {
   return capitalised(headlineText(context, fact), context.language);
 }
 
 function headlineText(context: TextContext, fact: Fact): string {
-  const { t } = context;
+  const { t, view } = context;
   if (fact.kind !== 'level') return withoutStop(sentenceOf(context, fact));
-  const { change, period, value } = fact;
-  if (!change) return withoutStop(headline(context, fact));
-  const kind = kindOfPeriod(change.period);
-  const isOfAll = change.period.end === period?.end;
-  if (isOfAll && (kind === 'year' || kind === 'month')) return withoutStop(headline(context, fact));
-  const { endDay, endMonth } = namesOfPeriod(context.language, change.period);
-  const year = change.periodBefore.start.slice(0, 4);
-  return t(`title.${change.way}Until`, {
-    amount: t(`statistics:values.${context.view.measure}`, {
-      count: value.value,
-      formatted: count(context, value),
-    }),
-    end: kind === 'days' ? endDay : endMonth,
-    share: changeText(context, change, Math.abs(change.change)),
-    before: t('before.year', { year }),
-    year,
+  const { value } = fact;
+  if (!isOfPart(fact)) return withoutStop(headline(context, fact));
+  const amount = t(`statistics:values.${view.measure}`, {
+    count: value.value,
+    formatted: count(context, value),
   });
+  return t('soFar', { amount });
 }
 
-/** Returns the compared counts of a view, each with its period in full; empty if nothing is compared. */
+/** Returns whether the change of a view is that of a part of its period, or of days. */
+function isOfPart({ change, period }: Pick<LevelFact, 'change' | 'period'>): boolean {
+  if (!change) return false;
+  const kind = kindOfPeriod(change.period);
+  return change.period.end !== period?.end || (kind !== 'year' && kind !== 'month');
+}
+
+/**
+ * Returns the compared counts of a view, each with its period in full, and for a part of the period their
+ * change; empty if nothing is compared.
+ */
 export function comparedCountsOf(
   context: TextContext,
-  { change }: { change: Change | null },
+  fact: Pick<LevelFact, 'change' | 'period'>,
 ): string {
+  const { change } = fact;
   if (!change) return '';
-  const { period, value, periodBefore, before } = change;
-  return context.t('statistics:cards.changeHint', {
+  const { period, value, periodBefore, before, way } = change;
+  const key = isOfPart(fact) ? (`compared.${way}` as const) : 'statistics:cards.changeHint';
+  return context.t(key, {
     period: periodInFull(context.language, period),
     value: count(context, value),
     periodBefore: periodInFull(context.language, periodBefore),
     before: count(context, before),
+    share: changeText(context, change, Math.abs(change.change)),
   });
 }
 
