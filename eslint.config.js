@@ -87,16 +87,34 @@ const uselessSpreads = [
 ].map((selector) => ({ selector, message: 'Write what is spread here without the spread.' }));
 
 /** Names that the glossary has replaced. */
-const replacedNames = [
+export const replacedNames = [
   'told|told[A-Z]\\w*|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
-  'asked|Asked\\w*|asking|Asking|admit|admit[A-Z]\\w*|tier|Tier|tierOf\\w*|Side|Sides',
-  'inWords|\\w+InWords|Words|sentencesOf|leadWith\\w*|OUTSIDE_INDONESIA',
-  'ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths|asides?|ways|own|whole|isLow',
+  'asked|Asked\\w*|asking|Asking|admit|admit[A-Z]\\w*|tier|Tier|tierOf\\w*|[Ss]ides|MAX_SIDES',
+  'inWords|\\w+InWords|Words|sentencesOf|leadWith\\w*|OUTSIDE_INDONESIA|[Cc]omposition',
+  'ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths',
+  'asides?|[a-z]\\w*Asides?|ways|own|whole|writeWhole|stageWhole|isLow',
 ].join('|');
-const glossary = {
-  selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,
-  message: 'Use the word of docs/glossary.md.',
-};
+const useGlossary = { message: 'Use the word of docs/glossary.md.' };
+const glossary = [
+  {
+    // Names of properties belong to libraries too: only those that types declare are ours for sure.
+    selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,
+    ...useGlossary,
+  },
+  {
+    selector: `TSLiteralType > Literal[value=/^(${replacedNames}|low)$/]`,
+    ...useGlossary,
+  },
+  {
+    // Messages are open or closed, counts are suppressed.
+    selector: `TSUnionType:not(:has(Literal[value='open'])) > TSLiteralType > Literal[value='closed']`,
+    ...useGlossary,
+  },
+  {
+    selector: `Property[key.name='protection'] > Literal[value=/^(low|closed)$/]`,
+    ...useGlossary,
+  },
+];
 
 export default tseslint.config(
   { ignores: ['build/', 'var/', 'node_modules/', 'test-results/'] },
@@ -155,7 +173,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...uselessSpreads, glossary],
+      'no-restricted-syntax': ['error', ...uselessSpreads, ...glossary],
     },
   },
   {

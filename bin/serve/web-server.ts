@@ -23,7 +23,7 @@ export interface WebServer {
 type Address = Pick<Environment, 'HOST' | 'PORT'>;
 
 /** The number of the web server among all of them. */
-interface Place {
+interface ProcessSettings {
   number: number;
   processes: number;
   /** The first one's port of metrics; the others use the ports after it. */
@@ -40,7 +40,7 @@ const preloads = [
 export function startWebServer(
   address: Address,
   databaseUrl: string,
-  { socket, number, processes, metricsPort }: Place & { socket: { fd: number } },
+  { socket, number, processes, metricsPort }: ProcessSettings & { socket: { fd: number } },
 ): WebServer {
   const imports = preloads.flatMap((file) => ['--import', file]);
   const program = [...imports, 'node_modules/.bin/remix-serve', entry];
