@@ -86,6 +86,13 @@ const uselessSpreads = [
   'JSXSpreadAttribute > ObjectExpression',
 ].map((selector) => ({ selector, message: 'Write what is spread here without the spread.' }));
 
+/** The rule of directions sees only modules that are named in full, by `import` or `export`. */
+const hiddenImports = [
+  'ImportExpression[source.type="TemplateLiteral"]',
+  'NewExpression[callee.name="URL"][arguments.0.value=/[.][cm]?[jt]sx?$/][arguments.1.object.type="MetaProperty"]',
+  'NewExpression[callee.name="URL"][arguments.0.type="TemplateLiteral"][arguments.1.object.type="MetaProperty"]',
+].map((selector) => ({ selector, message: 'Import a module by its name, in quotation marks.' }));
+
 /** Names that the glossary has replaced. */
 export const replacedNames = [
   'told|told[A-Z]\\w*|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
@@ -173,7 +180,7 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...uselessSpreads, ...glossary],
+      'no-restricted-syntax': ['error', ...uselessSpreads, ...hiddenImports, ...glossary],
     },
   },
   {

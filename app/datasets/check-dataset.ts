@@ -156,6 +156,8 @@ function widgetProblems(dataset: Dataset, widget: Widget): OperatorProblem[] {
       { key: 'datasets.kind', values: { ...values, kinds: Object.keys(dividedBy).join(', ') } },
     ];
   const divisor = dividedBy[kind];
+  if (widget.limit !== undefined && !(Number.isInteger(widget.limit) && widget.limit > 0))
+    return [{ key: 'datasets.limit', values: { ...values, limit: widget.limit } }];
   // The first figures of a dashboard are still shown without their stages.
   if (widget.dimension === undefined && (divisor === null || kind === 'cards')) return [];
   const dimension = dataset.dimensions.find(({ name }) => name === widget.dimension);

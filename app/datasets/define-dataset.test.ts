@@ -120,6 +120,12 @@ describe('a dataset', () => {
     for (const kind of ['total', 'date', 'cards']) expect(problemsWith({ kind })).toBeNull();
   });
 
+  it.each([-1, 0, 1.5, NaN])('is rejected with a widget limited to %s items', (limit) => {
+    expect(problemsWith({ kind: 'bars', dimension: 'right', limit })).toMatchObject({
+      problems: [{ key: 'datasets.limit', values: { widget: 'tested', limit } }],
+    });
+  });
+
   it('is rejected with names that it does not declare', () => {
     for (const wrong of [
       { keyVariables: ['year'] },

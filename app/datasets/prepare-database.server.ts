@@ -3,6 +3,7 @@ import { prepareJobQueues } from '~/platform/db/job-queues.server';
 import { migrateToLatest } from '~/platform/db/migrate.server';
 import { type OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
+import { checkCodeLists } from './check-code-lists.server';
 import { checkDatasets } from './check-dataset';
 import { loadCodeLists } from './load-code-lists.server';
 import { ensureRecordTable } from './record-table.server';
@@ -23,5 +24,7 @@ export async function prepareDatabase(
   await migrateToLatest(db);
   await prepareJobQueues(db);
   for (const dataset of datasets) await ensureRecordTable(db, dataset);
-  return loadCodeLists(db, countryDirectory);
+  const faults = await loadCodeLists(db, countryDirectory);
+  await checkCodeLists(db, datasets);
+  return faults;
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
+import { OperatorError } from '~/platform/i18n/operator-error';
 import { datasets } from '.';
 import {
   type Dataset,
@@ -56,6 +57,8 @@ const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record
  * `record_key` is null if an import knew no secret, until the first calculation with the record.
  * Codes are never null: a record that states nothing carries `_X` (an empty array if it may carry several
  * codes), a place abroad carries `_Z`.
+ *
+ * @throws OperatorError if the table is one of the portal's other tables.
  */
 export async function ensureRecordTable(db: Db, dataset: Dataset): Promise<void> {
   // Even a change that adds nothing waits for all readers, and blocks later ones.
@@ -87,11 +90,24 @@ async function isComplete(db: Db, dataset: Dataset): Promise<boolean> {
   );
 }
 
+/** Returns whether a table exists that is no record table. */
+async function isOfPortal(db: Db, table: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_class where oid = to_regclass(${table}) and not exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'superseded_by'
+    )`.execute(db);
+  return rows.length > 0;
+}
+
 async function completeRecordTable(
   transaction: Transaction<Database>,
   dataset: Dataset,
 ): Promise<void> {
   const indexes = indexesOf(dataset);
+  if (await isOfPortal(transaction, dataset.table)) {
+    const values = { dataset: dataset.name, table: dataset.table };
+    throw new OperatorError('start', [{ key: 'datasets.table', values }]);
+  }
   await sql`
     create table if not exists ${sql.table(dataset.table)} (
       id text not null,

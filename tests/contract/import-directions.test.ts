@@ -4,11 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { layers, statistics } from '../../eslint.config.js';
 
 const rule = 'import-x/no-restricted-paths';
-const eslint = new ESLint({
-  ruleFilter: ({ ruleId }) => ruleId === rule,
-  // The probes are not files, and have no types.
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
-});
+const linterOf = (only: string) =>
+  new ESLint({
+    ruleFilter: ({ ruleId }) => ruleId === only,
+    // The probes are not files, and have no types.
+    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  });
+const eslint = linterOf(rule);
+const syntax = linterOf('no-restricted-syntax');
 
 /** Returns the linter's messages for a module at a path that imports another one. */
 async function probe(filePath: string, imported: string): Promise<string[]> {
@@ -106,6 +109,15 @@ describe('The linter', () => {
       },
     );
     expect(result?.messages.map(({ ruleId }) => ruleId)).toContain(rule);
+  });
+
+  it.each([
+    'await import(`~/search/search-list`);',
+    "new URL('../../search/search-list.ts', import.meta.url);",
+    'new URL(`../../search/search-list.ts`, import.meta.url);',
+  ])('rejects a module that the rule of directions cannot see: %s', async (code) => {
+    const [result] = await syntax.lintText(`${code}\n`, { filePath: 'app/platform/http/probe.ts' });
+    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-restricted-syntax']);
   });
 
   it.each(permitted)('accepts that %s imports %s', async (_from, _to, filePath, imported) => {

@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest';
 import { nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { complaints } from '~/datasets/complaints';
-import { type Dataset } from '~/datasets/dataset';
+import { checkCodeLists } from '~/datasets/check-code-lists.server';
+import { type Dataset, type Dimension } from '~/datasets/dataset';
+import { ensureRecordTable } from '~/datasets/record-table.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { type Db } from '~/platform/db/client.server';
 import { importRecords } from '~/records/import-records.server';
@@ -49,6 +51,42 @@ describe('a prepared database', async () => {
     expect(jakarta?.attributes.code_34).toBe('31');
     expect(nameOfCode(jakarta!, 'id')).toBe('DKI Jakarta');
     expect(nameOfCode(jakarta!, 'fr')).toBe('Région spéciale de Jakarta');
+  });
+
+  it('refuses a dataset whose table is one of the portal', async () => {
+    const visits = { ...complaints, name: 'visits', table: 'visit' };
+    await expect(ensureRecordTable(db, visits)).rejects.toMatchObject({
+      problems: [{ key: 'datasets.table', values: { dataset: 'visits', table: 'visit' } }],
+    });
+    const { rows } = await sql`
+      select from pg_attribute where attrelid = 'visit'::regclass and attname = 'record_key'`.execute(
+      db,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses code lists and attributes that nobody has', async () => {
+    await expect(checkCodeLists(db, [complaints])).resolves.toBeUndefined();
+    const problemsOf = (name: string, changed: Partial<Dimension>) => {
+      const dimensions = complaints.dimensions.map((dimension) =>
+        dimension.name === name ? ({ ...dimension, ...changed } as Dimension) : dimension,
+      );
+      return expect(checkCodeLists(db, [{ ...complaints, dimensions }])).rejects.toMatchObject({
+        problems: [{ values: { dataset: 'complaints', by: name } }],
+      });
+    };
+    await problemsOf('right', { codeList: 'rigth' });
+    await problemsOf('city', { parent: { dimension: 'province', attribute: 'provinse' } });
+    await problemsOf('status', { classes: { attribute: 'stag', values: [] } });
+    await problemsOf('province', { groups: { attribute: 'iland' } });
+    await problemsOf('province_34', { derivedFrom: { dimension: 'province', attribute: 'code' } });
+  });
+
+  it('accepts lists and attributes that only the shipped country has', async () => {
+    const transaction = await db.startTransaction().execute();
+    await sql`delete from code where list in ('province', 'peristiwa_khusus')`.execute(transaction);
+    await expect(checkCodeLists(transaction, [complaints])).resolves.toBeUndefined();
+    await transaction.rollback().execute();
   });
 
   it('can be prepared again without a change', async () => {
