@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Locator } from '@playwright/test';
+import { test as testWithDatabase } from './support/account';
 import { countRecords, fixtureOf } from './support/count-records';
 import { expect, test } from './support/visitor-test';
 import { toNumber, type Visitor } from './support/visitor';
@@ -49,6 +50,8 @@ function inhabitants(province: string): number {
   const row = rows.find(([code]) => code === province) ?? [];
   return Number(row[head.indexOf('population')]);
 }
+
+const month2025 = (month: number) => `2025-${String(month).padStart(2, '0')}`;
 
 /** Counts the complaints under an awk condition. */
 function count(condition: string): number {
@@ -249,6 +252,33 @@ test('how many are there for every 100,000 inhabitants?', async ({ visitor }) =>
   await map.getByText('Tampilkan sebagai tabel').click();
   await expect(map.getByRole('columnheader', { name: 'Per 100.000 penduduk' })).toBeVisible();
   await expect(map.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^\d+,\d+$/);
+});
+
+testWithDatabase('how many were there around a dated event?', async ({ page, db, visitor }) => {
+  const { id } = await db
+    .insertInto('declared_event')
+    .values({ date: '2025-06-14', note: '{"id":"Layanan daring dibuka"}', is_published: true })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await openDashboard(visitor);
+  await visitor.choose('Tahun', '2025');
+  const note = visitor.widget('monthly').getByRole('listitem').filter({ hasText: '14 Juni 2025' });
+  await expect(note).toContainText('Layanan daring dibuka');
+  await expect(page.getByText('Catatan bertanggal; tidak menjelaskan angka')).toBeVisible();
+  await visitor.follow(note.getByRole('link', { name: /^Bulan sekitarnya/ }));
+  await expect(page.getByText(/Desember 2024 sampai Desember 2025/)).toBeVisible();
+  const marks = await visitor
+    .widget('monthly')
+    .locator('.mark')
+    .evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''));
+  const months = ['2024-12', ...Array.from({ length: 12 }, (_, index) => month2025(index + 1))];
+  expect(marks.map((label) => toNumber(label.split(': ')[1] ?? ''))).toEqual(
+    months.map((month) => count(`$c["received_on"] ~ /^${month}/`)),
+  );
+  await expect(
+    visitor.widget('monthly').getByRole('img', { name: /^14 Juni 2025/ }),
+  ).toBeAttached();
+  await db.deleteFrom('declared_event').where('id', '=', id).execute();
 });
 
 test('how do I cite it?', async ({ page, visitor }) => {

@@ -56,6 +56,44 @@ describe('a count below the threshold', () => {
   });
 });
 
+describe('dated notes', () => {
+  const textsAt = (svg: string) =>
+    [...svg.matchAll(/<text x="([\d.]+)" y="(-[\d.]+)" text-anchor="middle">/g)].map(
+      ([, x, y]) => ({ x: Number(x), y: Number(y) }),
+    );
+  const mark = (code: string, index: number) => ({ code, number: `${index + 1}`, title: 'A & B' });
+  const draw = (items: ChartItem[], codes: readonly string[]) =>
+    renderMonthly({
+      id: 'monthly',
+      items,
+      texts: chartTexts,
+      language: 'id',
+      events: codes.map(mark),
+    });
+
+  it('are lines with a title, and a number above every other text', () => {
+    const svg = draw(months, ['3', '8']);
+    expect(tagsWithClass(svg, 'event')).toHaveLength(2);
+    expect(svg).toContain('<title>A &amp; B</title>');
+    const [first] = textsAt(svg);
+    expect(first?.y).toBeLessThan(-seriesMargin.top);
+    expect(svg).toContain(`viewBox="0 0 640 ${seriesSize.height + 30}"`);
+    expect(monthly(months)).toContain(`viewBox="0 0 640 ${seriesSize.height}"`);
+  });
+
+  it('have numbers that never touch, however close the months are', () => {
+    const many = chartItems(Object.fromEntries(Array.from({ length: 84 }, (_, i) => [i, 100 + i])));
+    const places = textsAt(draw(many, ['0', '1', '2', '5', '40', '83']));
+    expect(places).toHaveLength(6);
+    for (const [index, place] of places.entries())
+      for (const other of places.slice(index + 1))
+        expect(
+          Math.abs(place.x - other.x) >= 36 || Math.abs(place.y - other.y) >= 30,
+          `${index}`,
+        ).toBe(true);
+  });
+});
+
 describe('the months of a year compared with those of earlier ones', () => {
   const values = Array.from({ length: 12 }, (_, index) => (index === 3 ? null : 200 + index));
   const bounds = values.map((_, index): [number, number] => [150 + index, 290 + index]);

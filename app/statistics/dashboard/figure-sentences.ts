@@ -101,7 +101,9 @@ export function headChapters(
   const headed = data.map(({ finding, ...item }) => {
     const { kind, chapter } = widgetOf.get(item.name) ?? {};
     const isLead = leads.get(chapter) === item.name;
-    if (kind === 'monthly' && answer.unusualMonth) return { ...item, finding: answer.unusualMonth };
+    const ownSentence = item.sentence !== undefined;
+    if (kind === 'monthly' && answer.unusualMonth && !ownSentence)
+      return { ...item, finding: answer.unusualMonth };
     if (kind && headedKinds.includes(kind)) return { ...item, finding: finding || undefined };
     if (chapter && isLead && finding === WITHIN_CHANCE) delete chapters[chapter];
     else if (chapter && isLead && finding) chapters[chapter] = finding;

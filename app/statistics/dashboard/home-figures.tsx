@@ -9,6 +9,7 @@ import { type View } from '../view/view';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetSubject } from '../widgets/widget-kind';
 import { ChartFigure } from '../widgets/ui/chart-figure';
+import { EventNotes } from '../widgets/ui/event-notes';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { components } from './dashboard-widgets';
 
@@ -63,13 +64,14 @@ function MonthsCard({ figures }: { figures: HomeFigures }) {
   const { t, dataset, view, hrefOf, widgetText, subjects } = useView();
   const [months] = figuresOf(dataset, figures, 'monthly');
   if (!months || months.data.unlisted) return null;
-  const { name, finding, provisional } = months.data;
+  const { name, finding, provisional, marked } = months.data;
   const title = widgetText(name, 'title');
   return (
     <section className="home-chart" aria-labelledby="home-chart">
       <h2 id="home-chart">{finding ?? title}</h2>
       <p className="widget-explanation">{finding ? title : subjects?.[name]?.subject}</p>
       <ChartFigure name={name} svg={figures.charts[name]} />
+      <EventNotes marked={marked} />
       {provisional && <p className="widget-notes">{provisional}</p>}
       <p className="widget-actions">
         <PageLink href={hrefOf(view)}>{home('figures.open')}</PageLink>

@@ -1,5 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import { getCalculation } from '~/calculations/calculation-queries.server';
+import { listEvents } from '~/content/events/event-queries.server';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations, environment } from '~/services/portal.server';
 import { UNPUBLISHED } from '~/shell/error-code';
@@ -19,6 +20,7 @@ export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | nul
     engine,
     policy,
     published,
+    listEvents: (language) => listEvents(db, { dataset: dataset.name, language }),
     listNotes: (between) => listNotes(db, dataset.name, between),
     getWithdrawal: (id) => getWithdrawal(db, dataset.name, id),
     getCalculation: (id) => getCalculation(db, dataset.name, id),

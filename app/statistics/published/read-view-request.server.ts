@@ -9,6 +9,7 @@ import {
 } from '~/calculations/calculation-info';
 import { type Withdrawal } from '~/calculations/publication-notes.server';
 import { type Calculation, type Names } from '~/platform/db/schema';
+import { type DeclaredEvent } from '~/content/events/declared-event';
 import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -29,6 +30,8 @@ export interface PageSources extends ObservationSources {
    * are shown.
    */
   listNotes?(between: { then: number; now: number }): Promise<Names[]>;
+  /** Lists the dated notes of the staff; absent where none are shown. */
+  listEvents?(language: string): Promise<readonly DeclaredEvent[]>;
   /**
    * Returns the withdrawal of a calculation; null if there is none. Absent where withdrawals are not shown.
    */
@@ -66,7 +69,7 @@ export interface PageRequest extends ReadRequest {
 /** What a view is parsed with. */
 export type ViewSources = Pick<
   PageSources,
-  'published' | 'getCalculation' | 'getWithdrawal' | 'readCodeLists' | 'nameCodes'
+  'published' | 'getCalculation' | 'getWithdrawal' | 'listEvents' | 'readCodeLists' | 'nameCodes'
 >;
 
 /**
@@ -97,6 +100,7 @@ export async function readViewRequest(
     calculation === published ? parsed : await parseAt(calculation);
   return {
     request: {
+      events: await sources.listEvents?.(language),
       dataset,
       language,
       t,

@@ -30,6 +30,8 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
     kept('shade', ({ shade }) => shade),
     kept('layout', ({ layout }) => layout),
     kept('years', ({ years }) => years),
+    // Another choice of the filter shows all its months again.
+    { ...kept('around', ({ around }) => around), isKept: false },
     kept('as_of', ({ asOf }) => asOf?.toString()),
     kept('lng', ({ lng }) => lng),
   ];

@@ -49,6 +49,15 @@ describe('the view of a URL', () => {
     expect(notices).toEqual([]);
   });
 
+  it('has a month around which months are shown, if the records cover it', () => {
+    expect(parse('around=2025-08').view.around).toBe('2025-08');
+    expect(canonical('around=2025-08&year=0')).toBe('year=0&around=2025-08');
+    const refused = (search: string) => parse(search).notices.map(({ reason }) => reason);
+    expect(refused('around=2026-12')).toEqual(['outside-data']);
+    for (const month of ['2025', '2025-13', '2025-08-01', 'x'])
+      expect(refused(`around=${month}`), month).toEqual(['invalid']);
+  });
+
   it('has one canonical form, without defaults, in a fixed order', () => {
     expect(canonical('right=R07&province=31&right=R04&year=2025&month=0&country=0&type=')).toBe(
       'type=1&year=2025&province=31&right=R04&right=R07',

@@ -14,6 +14,7 @@ import {
   isLanguageTag,
   isOneOf,
   isOfCalendar,
+  isYearMonth,
   type ReadValue,
 } from './value-reader';
 import {
@@ -60,7 +61,10 @@ export function parseView(
     notices.push(noticeOf(dataset, { parameter, value, reason }));
   };
   const read = createValueReader(search, refuse);
-  const shape = readShape(dataset, read, context);
+  const shape = {
+    ...readShape(dataset, read, context),
+    ...readAround(dataset, read, context, refuse),
+  };
   const chosen = withChosenCodes(dataset, shape, { read, search, refuse }, context);
   const coded = withinRecords(chosen, context, refuse);
   const view = withRequestedStart(coded, read, context, refuse);
@@ -97,6 +101,22 @@ function readShape(dataset: Dataset, read: ReadValue, { defaultYear }: ParseCont
     asOf: asOf ? Number(asOf) : undefined,
     lng: read('lng', isLanguageTag, '') || undefined,
   };
+}
+
+/** Returns the month around which months are requested, if the records cover it. */
+function readAround(
+  { dimensions }: Dataset,
+  read: ReadValue,
+  { firstDate = '', lastDate }: ParseContext,
+  refuse: Refuse,
+): Pick<View, 'around'> {
+  const hasMonths = dimensions.some(({ calendar }) => calendar === 'year_month');
+  const isKnown = (value: string): value is string => hasMonths && isYearMonth(value);
+  const month = read('around', isKnown, '');
+  if (!month) return {};
+  const isCovered = month >= firstDate.slice(0, 7) && month <= lastDate.slice(0, 7);
+  if (!isCovered) refuse('around', month, 'outside-data');
+  return isCovered ? { around: month } : {};
 }
 
 /** Adds the codes in the parameters, and those that follow from them, to a view. */

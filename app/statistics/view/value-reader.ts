@@ -50,6 +50,11 @@ export function isDay(value: string): value is string {
   );
 }
 
+/** Returns whether a value is a month of the calendar, as YYYY-MM. */
+export function isYearMonth(value: string): value is string {
+  return isDay(`${value}-01`);
+}
+
 /** Returns whether a value may be a language tag; an unsupported language falls back to Indonesian. */
 export function isLanguageTag(value: string): value is string {
   return /^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(value);

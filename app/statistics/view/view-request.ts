@@ -1,4 +1,5 @@
 import { type CalculationInfo } from '~/calculations/calculation-info';
+import { type DeclaredEvent } from '~/content/events/declared-event';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { type CalculationState } from '~/engine/engine';
@@ -11,6 +12,8 @@ export interface ViewRequest {
   calculation: CalculationInfo & CalculationState;
   view: View;
   codeLists: CodeLists;
+  /** The dated notes that charts over time mark, the earliest first; absent if it shows none. */
+  events?: readonly DeclaredEvent[];
   language: string;
   /** Texts of the namespace `statistics`. */
   t: Translate<'statistics'>;

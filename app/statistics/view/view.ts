@@ -48,6 +48,8 @@ export interface View {
   shade: MapShade;
   layout: MapLayout;
   years: YearRange;
+  /** The month (YYYY-MM) around which the monthly series shows months, whatever year is chosen. */
+  around?: string;
   /** The number of the calculation; absent for the published one. */
   asOf?: number;
   /** The language in the address, kept so that a shared link opens in it. */
@@ -121,7 +123,7 @@ export function narrowedTo(dataset: Dataset, view: View, parameter: string, code
     return narrowedTo(dataset, inYear, 'month', calendarCode(code, 'month'));
   }
   const narrowed = withCodes(view, parameter, [code]);
-  if (dimension?.calendar) return { ...narrowed, start: undefined };
+  if (dimension?.calendar) return { ...narrowed, start: undefined, around: undefined };
   const children = dataset.dimensions.filter((child) => child.parent?.dimension === parameter);
   return children.reduce((result, child) => withCodes(result, child.parameter, []), narrowed);
 }

@@ -97,7 +97,7 @@ const NAME_WIDTH = 16;
  */
 export function frameHeightOf(widget: Widget, data: WidgetData): number {
   const { frameHeight } = kindOf(widget);
-  if (frameHeight !== undefined) return frameHeight;
+  if (frameHeight !== undefined) return frameHeight + heightOfEvents(data);
   const { limit = Infinity } = widget;
   const isListed = ({ rank }: LabelledObservation, index: number) =>
     rank === undefined ? index < limit : (rank ?? Infinity) <= limit;
@@ -107,6 +107,18 @@ export function frameHeightOf(widget: Widget, data: WidgetData): number {
   const notes = data.notes.length + 1;
   const more = data.count > listed.length ? table.more : 0;
   return table.rest + rows * table.row + lines * table.line + notes * table.note + more;
+}
+
+/** The height of the marks of dated notes in a chart, and of what surrounds the notes below it. */
+const MARKS = 110;
+
+/** Returns the height of the dated notes of a series. */
+function heightOfEvents({ marked = [] }: WidgetData): number {
+  if (marked.length === 0) return 0;
+  const lines = sumOf(marked, ({ events }) =>
+    sumOf(events, ({ formatted, note }) => linesOf(`${formatted} ${note.text}`, view.line) + 1),
+  );
+  return MARKS + lines * table.note;
 }
 
 /** Returns how many lines a text takes; 0 if it is empty. */

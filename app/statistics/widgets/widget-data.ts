@@ -3,6 +3,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { type FormattedGrowth } from '../narrative/growth-in-words';
 import { type Period } from '../view/map-period';
 import { type Gap } from '../observations/gaps';
+import { type MarkedPeriod } from './marked-events';
 import { type DrawnLayout } from './map/drawn-division';
 import { type MapPeriod, type MapShade } from '../view/view';
 
@@ -175,6 +176,8 @@ export interface WidgetData {
   /** Its months by years; absent if none is disclosed. */
   months?: MonthGrid;
   before?: MonthsBefore;
+  /** The periods of a series with dated notes. */
+  marked?: MarkedPeriod[];
   /** How the total differs from the same days of the year before. */
   change?: { text: string; hint: string };
 }

@@ -16,6 +16,7 @@ import { namesOfPeriod } from '../../narrative/narrative';
 import { kindOfPeriod } from '../../view/map-period';
 import { legendOfSigns } from '../../observations/gaps';
 import { coverageOf, strayNotes } from '../../observations/series-codes';
+import { markedPeriods, type MarkedPeriod } from '../../widgets/marked-events';
 import { formatBreaks } from '../../widgets/break-notes';
 import { formatCount, formatDisclosed } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
@@ -79,13 +80,17 @@ export interface FormattedTrends {
   noGrowth: 'outcome' | 'period' | 'break' | null;
   /** Whether any line has a break, which is drawn. */
   hasBreaks: boolean;
+  /** The years or months with dated notes. */
+  marked: MarkedPeriod[];
+  /** The codes of the years or months of the charts. */
+  times: string[];
   /** The language of the names, if not the visitor's. */
   language?: string;
 }
 
 interface TextContext extends Pick<
   ViewRequest,
-  'dataset' | 'view' | 'calculation' | 'codeLists' | 'language' | 't'
+  'dataset' | 'view' | 'calculation' | 'codeLists' | 'events' | 'language' | 't'
 > {
   labels: Labels;
   policy: ProtectionPolicy;
@@ -165,6 +170,11 @@ export function formatTrends(
     span: [nameOnAxis(context, times[0]), nameOnAxis(context, times.at(-1))],
     countedUpTo: { charts: coverageOf(context, times), table: coverageOf(context, years) },
     hasGaps: points.some(({ value }) => value === null),
+    times: times.map(({ code }) => code),
+    marked: markedPeriods(
+      context,
+      times.map(({ code }) => ({ code, period: code })),
+    ),
     hasBreaks: charted.some((row) => row.points.some(({ status }) => status === 'B')),
     notes: [
       ...strayNotes(context, times[0]?.code.slice(0, 4), trends.months),

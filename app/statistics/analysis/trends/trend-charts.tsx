@@ -1,12 +1,22 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { LINE_HEIGHT } from './trend-line';
 import { type TrendChart, type FormattedTrends } from './format-trends';
+import { EventNotes } from '../../widgets/ui/event-notes';
 import { Difference } from '../comparison/difference';
 import { useView } from '../../widgets/ui/view-context';
 
 type TrendChartsProps = Pick<
   FormattedTrends,
-  'charts' | 'span' | 'count' | 'countedUpTo' | 'hasGaps' | 'hasBreaks' | 'noGrowth' | 'language'
+  | 'charts'
+  | 'marked'
+  | 'times'
+  | 'span'
+  | 'count'
+  | 'countedUpTo'
+  | 'hasGaps'
+  | 'hasBreaks'
+  | 'noGrowth'
+  | 'language'
 >;
 
 /** The space for the numbers above a line, and for the years below it. */
@@ -15,9 +25,11 @@ const GROUND = TOP + LINE_HEIGHT;
 
 /** A small chart for each code, each on its own scale from zero, with a legend of their signs. */
 export function TrendCharts(props: TrendChartsProps) {
-  const { charts, span, count, countedUpTo, hasGaps, hasBreaks, noGrowth, language } = props;
+  const { charts, marked, span, count, countedUpTo, hasGaps, hasBreaks, noGrowth, language } =
+    props;
   const { t } = useTranslation('trends');
   const { t: tView, formats } = useView();
+  const marks = marksOf(props);
   return (
     <>
       <ul className="trends-legend">
@@ -45,10 +57,11 @@ export function TrendCharts(props: TrendChartsProps) {
                 <Difference {...growth} />
               </p>
             )}
-            <Line {...chart} span={span} />
+            <Line {...chart} span={span} marks={marks} />
           </li>
         ))}
       </ul>
+      <EventNotes marked={marked} />
       {count > charts.length && (
         <p className="grid-notes">
           {t('more', { shown: formats.number(charts.length), all: formats.number(count) })}
@@ -60,6 +73,21 @@ export function TrendCharts(props: TrendChartsProps) {
 
 interface LineProps extends Omit<TrendChart, 'code' | 'growth'> {
   span: readonly [string, string];
+  marks: readonly { x: number; number: string }[];
+}
+
+/** The least distance between the numbers of marks, in percent of the narrowest chart. */
+const NUMBER_WIDTH = 12;
+
+/** Returns the places of the dated notes, with their numbers as far as these do not touch. */
+function marksOf({ marked, times }: Pick<FormattedTrends, 'marked' | 'times'>): LineProps['marks'] {
+  let free = 0;
+  return marked.map(({ code, number }) => {
+    const x = Math.round((1000 * times.indexOf(code)) / Math.max(1, times.length - 1)) / 10;
+    if (x < free) return { x, number: '' };
+    free = x + NUMBER_WIDTH;
+    return { x, number };
+  });
 }
 
 /** A line with its first and last number and year. Texts keep their size at any width. */
@@ -74,11 +102,16 @@ function Line({
   last,
   description,
   span,
+  marks,
 }: LineProps) {
   const above = (y: number) => TOP + y - 7;
   const isOne = span[0] === span[1];
   return (
-    <svg className="trend-line" role="img" aria-label={description}>
+    <svg
+      className={marks.length > 0 ? 'trend-line has-events' : 'trend-line'}
+      role="img"
+      aria-label={description}
+    >
       <line className="trend-ground" x1="0" x2="100%" y1={GROUND} y2={GROUND} />
       <svg
         x="0"
@@ -94,6 +127,14 @@ function Line({
         <path d={path} />
         <path className="trend-open" d={provisional} />
       </svg>
+      {marks.map(({ x, number }) => (
+        <g key={x} className="event" aria-hidden="true">
+          <line x1={`${x}%`} x2={`${x}%`} y1={TOP} y2={GROUND} />
+          <text x={`${x}%`} y={GROUND + 32} textAnchor="middle">
+            {number}
+          </text>
+        </g>
+      ))}
       {breaks.map((x) => (
         <line key={x} className="break" x1={`${x}%`} x2={`${x}%`} y1={TOP} y2={GROUND} />
       ))}

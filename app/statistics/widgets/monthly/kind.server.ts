@@ -11,6 +11,7 @@ import { tableRows } from '../file-rows';
 import { breakNotes, withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../../observations/main-query';
 import {
+  monthsBetween,
   monthsOfSeries,
   monthsWithRecords,
   provisionalNote,
@@ -18,6 +19,7 @@ import {
   yearsOfSeries,
   type Months,
 } from '../../observations/series-codes';
+import { eventMarks, formatMarked, markedPeriods } from '../marked-events';
 import { labelled, rowsBefore, series } from '../tables';
 import { type WidgetKind } from '../widget-kind';
 import { type QueryContext, type ReadContext } from '../../observations/read-context';
@@ -28,6 +30,9 @@ import { type MonthGrid } from '../widget-data';
 
 /** Steps of shading. */
 const STEPS = 5;
+
+/** The number of months that are shown before and after one. */
+const HALF_YEAR = 6;
 
 /** The number of years in the table of a dashboard. */
 const YEARS_IN_BRIEF = 4;
@@ -40,7 +45,7 @@ export const monthly: WidgetKind = {
   queries: (context, widget) => ({
     ...queryOfMonths(context, widget),
     months: monthsQuery(context),
-    ...(timeOf(context.view).year && {
+    ...(yearOf(context.view) && {
       all: {
         ...queryOfMonths(context, widget).main,
         filter: filterOfWidget(context, widget, 'year'),
@@ -57,20 +62,23 @@ export const monthly: WidgetKind = {
     const { observations, notes } = withBreaks(
       context,
       query,
-      monthsOfSeries(view, reachOf(calculation), known).map((code) =>
-        labelled(context, dimension, main.of(code)),
-      ),
+      monthsOf(context, known).map((code) => labelled(context, dimension, main.of(code))),
     );
     const data = series(context, widget, main, observations, queryOfMonths);
     if (data.unlisted) return data;
-    const { year } = timeOf(view);
-    const stray = year ? [] : strayNotes(context, known.first.slice(0, 4), known);
+    const year = yearOf(view);
+    const stray = year || view.around ? [] : strayNotes(context, known.first.slice(0, 4), known);
     const beside = formerMonths(context, all, known, query);
     const ofBreaks = notes.length > 0 ? notes : beside.notes;
     const provisional = provisionalNote(context, observations, 'provisionalLine');
     const before = stray.length > 0 ? { earlier: rowsBefore(context, main, known.first) } : {};
     const withNotes = { provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
-    return { ...data, ...beside, ...before, ...withNotes };
+    const periods = observations.map(({ code }) => ({
+      code,
+      period: year ? `${year}-${code.padStart(2, '0')}` : code,
+    }));
+    const marked = markedPeriods(context, periods);
+    return { ...data, ...beside, ...before, ...withNotes, marked, ...aroundOf(context, periods) };
   },
   rows: tableRows,
   frameHeight: 1040,
@@ -86,7 +94,7 @@ export const monthly: WidgetKind = {
       const value = before && valueBefore(index);
       return {
         ...item,
-        label: monthOnAxis(observation.code, language),
+        label: monthOnAxis(observation.code, language, view.around !== undefined),
         description: value
           ? t('chart.itemBefore', { item: item.description, year: before.year, value })
           : item.description,
@@ -103,11 +111,41 @@ export const monthly: WidgetKind = {
       later,
       before,
       texts: textsOf(context, data, 'chart.series'),
-      year: timeOf(view).year,
+      year: yearOf(view),
+      events: data.unlisted ? [] : eventMarks(data.marked ?? [], context),
     });
   },
-  legend: ({ t }, { before }) => (before?.range ? t('chart.range', before.range) : ''),
+  legend: ({ t }, { before, marked = [] }) =>
+    [before?.range ? t('chart.range', before.range) : '', formatMarked(marked, t)]
+      .filter(Boolean)
+      .join(' '),
 };
+
+/** Returns the year whose months are shown; undefined for those of several years. */
+function yearOf(view: View): string | undefined {
+  return view.around === undefined ? timeOf(view).year : undefined;
+}
+
+/** Returns the months that are shown: those around a month end half a year before and after it. */
+function monthsOf({ view, calculation }: ReadContext, known: Months): string[] {
+  const { around } = view;
+  if (around === undefined) return monthsOfSeries(view, reachOf(calculation), known);
+  const all = monthsBetween(known);
+  const index = all.indexOf(around);
+  return index === -1 ? all : all.slice(Math.max(0, index - HALF_YEAR), index + HALF_YEAR + 1);
+}
+
+/** Returns the sentence that says which months are shown around one. */
+function aroundOf(
+  { view, language, t }: ReadContext,
+  periods: readonly { period: string }[],
+): { sentence?: string } {
+  if (view.around === undefined) return {};
+  const { month } = formatsOf(language);
+  const nameOf = (period = '') => month(`${period}-01`);
+  const [first, last] = [periods[0], periods.at(-1)].map((each) => nameOf(each?.period));
+  return { sentence: t('chart.aroundNote', { month: nameOf(view.around), first, last }) };
+}
 
 /** Returns what is disclosed of the months of other years, as far as the records cover them. */
 function formerMonths(
@@ -117,7 +155,7 @@ function formerMonths(
   query: Query,
 ) {
   const { dataset, codeLists, view, calculation, language, isWhole } = context;
-  const { year } = timeOf(view);
+  const year = yearOf(view);
   const monthOf: ObservationOfMonth = (item, month) => {
     const code = `${item}-${String(month).padStart(2, '0')}`;
     return code < first || code > reachOf(calculation).slice(0, 7) ? null : all.of(code);
@@ -144,19 +182,24 @@ function formerMonths(
 }
 
 function queryOfMonths(context: QueryContext, widget: Widget) {
-  const { main } = mainQuery(context, widget);
+  const filter = context.view.around && filterOfWidget(context, widget, 'year', 'month');
+  const { main } = mainQuery(context, widget, filter || undefined);
   return { main: { ...main, dimension: dimensionOf(context.view) } };
 }
 
 function dimensionOf(view: View): string {
-  return timeOf(view).year ? 'month' : 'year_month';
+  return yearOf(view) ? 'month' : 'year_month';
 }
 
-/** Labels a month on the axis: "Mar"; in a series of several years only January, with its year. */
-function monthOnAxis(code: string, language: string): string {
+/**
+ * Labels a month on the axis: "Mar"; in a series of several years January by its year, and the others only if
+ * they are few.
+ */
+function monthOnAxis(code: string, language: string, areFew = false): string {
   const [year = '', month] = code.split('-');
   if (month === undefined) return formatsOf(language).monthName(Number(code), 'short');
-  return month === '01' ? year : '';
+  if (month === '01') return year;
+  return areFew ? formatsOf(language).monthName(Number(month), 'short') : '';
 }
 
 /**

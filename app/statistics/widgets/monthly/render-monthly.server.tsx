@@ -7,6 +7,7 @@ import { classColor } from '../../charts/clean-svg';
 import { renderChart } from '../../charts/render-chart.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
 import { type AxisItem } from '../../charts/series-layout';
+import { type EventMark } from '../marked-events';
 import { type MonthsBefore } from '../widget-data';
 
 /** The class that styles a line; nivo writes it as the line's colour. */
@@ -21,6 +22,8 @@ export interface MonthlyChart extends SeriesChart {
   before?: MonthsBefore;
   /** The months of the year that are still to come, where those of the year before are drawn. */
   later?: readonly AxisItem[];
+  /** The dated notes that it marks. */
+  events?: readonly EventMark[];
 }
 
 /**
@@ -43,7 +46,14 @@ function draw(chart: MonthlyChart) {
   const { id, items, texts, year, before, later = [] } = chart;
   const values = [...(before?.values ?? []), ...(before?.range?.bounds.flat() ?? [])];
   const others = values.flatMap((value) => value ?? []);
-  const { axes, max, plain, margin, ...size } = seriesProps({ ...chart, others });
+  const { axes, max, plain, margin: usual, width, height } = seriesProps({ ...chart, others });
+  const margins = before ? { ...usual, right: NAMES } : usual;
+  const slots = items.length + later.length;
+  const column = (width - margins.left - margins.right) / Math.max(1, slots - 1);
+  const lanes = lanesOf(chart, column);
+  const strip = LANE * Math.max(0, ...[...lanes.values()].map((lane) => lane + 1));
+  const margin = { ...margins, top: margins.top + strip };
+  const size = { width, height: height + strip };
   const behind = (layer: LayerProps) =>
     before && <Before {...layer} items={items} year={year} before={before} />;
   const breaks = ({ xScale, innerHeight }: LayerProps) =>
@@ -55,14 +65,17 @@ function draw(chart: MonthlyChart) {
         []
       );
     });
-  const points = (layer: LayerProps) => (
-    <MonthPoints
-      {...layer}
-      id={id}
-      items={items}
-      slots={items.length + later.length}
-      isSparse={Boolean(before)}
+  const events = ({ xScale, innerHeight }: LayerProps) => (
+    <Events
+      events={chart.events ?? []}
+      lanes={lanes}
+      xOf={(code) => Number(xScale(code))}
+      height={innerHeight}
+      above={margins.top}
     />
+  );
+  const points = (layer: LayerProps) => (
+    <MonthPoints {...layer} id={id} items={items} slots={slots} isSparse={Boolean(before)} />
   );
   return (
     <ChartFrame id={id} texts={texts} {...size} kind="monthly">
@@ -78,13 +91,61 @@ function draw(chart: MonthlyChart) {
         data={seriesOf(items, later)}
         colors={({ id }) => classColor(id)}
         enableArea={!before}
-        margin={before ? { ...margin, right: NAMES } : margin}
+        margin={margin}
         xScale={{ type: 'point' }}
         yScale={{ type: 'linear', min: 0, max }}
-        layers={['grid', 'axes', behind, 'areas', 'lines', breaks, points]}
+        layers={['grid', 'axes', behind, events, 'areas', 'lines', breaks, points]}
       />
     </ChartFrame>
   );
+}
+
+/** The height of a row of numbers above a chart, and the width of one, in the font size of phones. */
+const LANE = 30;
+const NUMBER = 36;
+
+/** Returns the row of each mark's number, by its code: numbers that would touch are in different ones. */
+function lanesOf({ items, events = [] }: MonthlyChart, column: number): Map<string, number> {
+  const ends: number[] = [];
+  const lanes = new Map<string, number>();
+  for (const { code } of events) {
+    const x = column * items.findIndex((item) => item.code === code);
+    const free = ends.findIndex((end) => end <= x);
+    const lane = free === -1 ? ends.length : free;
+    ends[lane] = x + NUMBER;
+    lanes.set(code, lane);
+  }
+  return lanes;
+}
+
+interface EventsProps {
+  events: readonly EventMark[];
+  /** The row of each number, from below, by its code. */
+  lanes: ReadonlyMap<string, number>;
+  xOf(code: string): number;
+  height: number;
+  /** The space for the numbers of points, below the rows. */
+  above: number;
+}
+
+/**
+ * Dated notes as thin lines. Their numbers stand in rows of their own above the chart, where no other text
+ * is.
+ */
+function Events({ events, lanes, xOf, height, above }: EventsProps) {
+  return events.map(({ code, number, title, language }) => {
+    const top = -above - LANE * (lanes.get(code) ?? 0);
+    const x = xOf(code);
+    return (
+      <g key={code} className="event" role="img" aria-label={title} lang={language}>
+        <title>{title}</title>
+        <line x1={x} x2={x} y1={top} y2={height} />
+        <text x={x} y={top - 5} textAnchor="middle">
+          {number}
+        </text>
+      </g>
+    );
+  });
 }
 
 type ItemLayerProps = LayerProps & { items: readonly ChartItem[] };
@@ -213,7 +274,7 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
 const BELOW = 46;
 
 /** More points than this, in a series of several years, touch each other. */
-const MAX_POINTS = 12;
+const MAX_POINTS = 13;
 
 /** The whole column around a point is a target. Of many points only the largest shows its number. */
 function MonthPoints({

@@ -1,4 +1,5 @@
 import { type WidgetProps } from '../widget-props';
+import { EventNotes } from './event-notes';
 import { ChartFigure } from './chart-figure';
 import { ObservationTable } from './observation-table';
 import { type ReactNode } from 'react';
@@ -32,6 +33,7 @@ export function SeriesWidget({ widget, data, svg, controls, table }: SeriesWidge
         {!data.unlisted && <ChartFigure name={data.name} svg={svg} />}
         {table || <ObservationTable {...data} itemName={t(`parameters.${widget.dimension}`)} />}
       </div>
+      <EventNotes marked={data.marked} />
       {data.coarser && <NextLinks {...data.coarser} />}
     </WidgetFrame>
   );
