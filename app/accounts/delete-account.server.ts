@@ -17,7 +17,7 @@ interface Context {
   close: (transaction: Transaction<Database>, accountId: number) => Promise<void>;
 }
 
-export type DeletionOutcome =
+type DeletionOutcome =
   | { outcome: 'deleted' }
   /** Another account has to become an administrator first. */
   | { outcome: 'refused'; code: 'lastAdministrator' }

@@ -28,7 +28,7 @@ interface Credentials {
   isRemembered: boolean;
 }
 
-export type LogInOutcome =
+type LogInOutcome =
   /** Whether the session still has to set up the second factor, which staff need. */
   | {
       outcome: 'loggedIn';

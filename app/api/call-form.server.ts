@@ -5,7 +5,7 @@ import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 
 /** A form of the pages whose fields a call sends. */
-export interface CallForm<Schema extends z.ZodType = z.ZodType> {
+interface CallForm<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   /** The prefix of its fields' texts: `accounts:register.fields`. */
   texts: string;

@@ -1,5 +1,5 @@
 /** The request of a sample. */
-export interface SampledRequest {
+interface SampledRequest {
   method: string;
   address: string;
   language: string;

@@ -3,7 +3,7 @@ import { type Database } from '~/platform/db/schema';
 import { keptActor, type Actor } from './actor';
 
 /** An act that somebody may have to answer for, its actor, and its subject: a table and a key of it. */
-export interface AuditEntry {
+interface AuditEntry {
   by: Actor;
   act: string;
   subject: string;

@@ -3,7 +3,7 @@ import { type Database } from '~/platform/db/schema';
 import { measure } from '~/platform/server/measurements.server';
 
 /** The events of accounts that are logged. */
-export type AccountEvent =
+type AccountEvent =
   | 'registered'
   | 'verified'
   | 'loggedIn'

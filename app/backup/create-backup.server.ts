@@ -38,7 +38,7 @@ interface BackupSources {
 }
 
 /** A finished backup. */
-export interface CreatedBackup {
+interface CreatedBackup {
   path: string;
   manifest: Manifest;
   /** Its size. */

@@ -137,7 +137,7 @@ export async function getPublishedAt(db: Db, id: number): Promise<Date> {
 }
 
 /** The retraction of a calculation, with its reason. */
-export interface Retraction {
+interface Retraction {
   reason: string;
   retractedAt: Date;
 }

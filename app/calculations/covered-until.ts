@@ -53,7 +53,7 @@ export function coveredFrom({ firstDate }: { firstDate?: string }): string {
 }
 
 /** The days that the records of a calculation cover. */
-export interface CoveredDays {
+interface CoveredDays {
   firstDate?: string;
   coveredUntil: string;
 }

@@ -14,7 +14,7 @@ export const KEY_COLUMN = 'record_key';
 const BATCH_ROWS = 2_000;
 
 /** What determines the records of a calculation. */
-export type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
+type FrozenCalculation = Pick<Calculation, 'id' | 'through_import' | 'code_lists'>;
 
 /**
  * Selects the records of a calculation in the order in which an index numbers them: date, place, id.

@@ -72,7 +72,7 @@ export function renderMarkdown(text: string): string {
 }
 
 /** A part of a text without markup, for uses without HTML. */
-export interface PlainBlock {
+interface PlainBlock {
   isList: boolean;
   /** The points of a list, or a paragraph. */
   lines: string[];

@@ -6,7 +6,7 @@ import { type Database, type KeptCode } from '~/platform/db/schema';
 export const CODE_LIST_CHANNEL = 'code_lists';
 
 /** A code in the state to save. */
-export interface CodeToSave extends KeptCode {
+interface CodeToSave extends KeptCode {
   list: string;
   code: string;
 }

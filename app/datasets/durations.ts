@@ -1,7 +1,7 @@
 import { NOT_STATED } from './dataset';
 
 /** A band of durations: longer than those of the band before, and at most this many months; null means unbounded. */
-export interface Band {
+interface Band {
   code: string;
   months: number | null;
 }

@@ -13,7 +13,7 @@ import { readCodeList } from './read-code-list';
 import { unknownSuccessors } from './validity';
 
 /** The code lists by name with their files, and the faults of the files that are skipped. */
-export interface CodeListFiles {
+interface CodeListFiles {
   lists: Map<string, Code[]>;
   paths: ReadonlyMap<string, string>;
   problems: OperatorProblem[];
@@ -110,7 +110,7 @@ function hashOf(codes: readonly Code[]): string {
 }
 
 /** A code list with its number of codes, and the differences in this version of its file, if there is one. */
-export interface ComparedList {
+interface ComparedList {
   list: string;
   size: number;
   difference: CodeListDifference | null;

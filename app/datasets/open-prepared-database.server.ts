@@ -4,7 +4,7 @@ import { type OperatorError } from '~/platform/i18n/operator-error';
 import { prepareDatabase } from './prepare-database.server';
 
 /** A database in the state that this version needs. */
-export interface PreparedDatabase extends OpenDatabase {
+interface PreparedDatabase extends OpenDatabase {
   /** The faults of code-list files that were skipped; null if there are none. */
   faultyCodeLists: OperatorError | null;
 }

@@ -9,7 +9,7 @@ import { nameOfCharacter, showInvisible } from './invisible-characters';
 import { dayIn } from './day-in-cell';
 
 /** The content of a code-list file: its codes, or its faults, each with its line. */
-export type ReadCodeList =
+type ReadCodeList =
   { isValid: true; codes: Code[] } | { isValid: false; problems: OperatorProblem[] };
 
 /** The language whose names replace missing ones. */

@@ -13,7 +13,7 @@ interface AnswerContext {
   key: string;
 }
 
-export type SurveyOutcome = { outcome: 'recorded' } | { outcome: 'refused'; code: 'answeredToday' };
+type SurveyOutcome = { outcome: 'recorded' } | { outcome: 'refused'; code: 'answeredToday' };
 
 /**
  * Stores an answer to the survey, one for each e-mail address and day. The same form sent again is the same

@@ -1,7 +1,7 @@
 import { type List, type ListPage, type ListRequest } from './list';
 
 /** The source of a list's items: both functions use the same filter. */
-export interface ListSource<Item> {
+interface ListSource<Item> {
   count(): Promise<number>;
   items(range: { limit: number; offset: number }): Promise<Item[]>;
 }

@@ -4,7 +4,7 @@ import { paths } from '~/paths';
 import { isNotificationKind, type NotificationKind } from './notification-kind';
 
 /** The account and the kind of mails that a link ends. */
-export interface Subscription {
+interface Subscription {
   accountId: number;
   kind: NotificationKind;
 }

@@ -10,7 +10,7 @@ export interface Visitor {
 }
 
 /** The key of a visitor on one day. */
-export interface VisitorKey {
+interface VisitorKey {
   key: string;
   /** The day in Jakarta. */
   day: string;

@@ -19,7 +19,7 @@ const outside: Codes = [OUTSIDE_HOME_COUNTRY];
 export type RecordCodes = Record<string, Codes>;
 
 /** Completes the codes of one record in place; returns null, or the contradiction found. */
-export type NormaliseCodes = (codes: RecordCodes) => Problem | null;
+type NormaliseCodes = (codes: RecordCodes) => Problem | null;
 
 const notStated: Codes = [NOT_STATED];
 

@@ -13,7 +13,7 @@ const CACHED_CELLS = 20_000;
 export type Codes = readonly string[];
 
 /** Reads the cells of one dimension. */
-export type ReadCodes = (cell: string) => Codes | Problem;
+type ReadCodes = (cell: string) => Codes | Problem;
 
 /** Returns whether reading a cell found a problem. */
 export function isProblem(codes: Codes | Problem): codes is Problem {

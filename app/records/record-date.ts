@@ -5,7 +5,7 @@ import { EARLIEST_YEAR } from '~/datasets/dataset';
 const isoDate = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
 /** Why a text is not a valid date of a record, as the reason of a reject. */
-export type DateProblem =
+type DateProblem =
   | 'date-format'
   | 'date-without-day'
   | 'date-without-month'

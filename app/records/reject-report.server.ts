@@ -24,7 +24,7 @@ export interface RejectKinds {
  * A CSV file of the rejects of an import: a summary by column, value and reason, then all of them by
  * line.
  */
-export interface RejectReport {
+interface RejectReport {
   add(reject: Reject): void;
   /** Summarises what was added so far, up to `maxKinds` kinds. */
   summarise(maxKinds: number): RejectKinds;

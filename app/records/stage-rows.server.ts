@@ -27,7 +27,7 @@ const PIECE_LENGTH = 64 * 1024;
 /** The number of rows between two reports of progress. */
 const PROGRESS_STEP = 1000;
 
-export interface StagingOptions {
+interface StagingOptions {
   dataset: Dataset;
   rows: AsyncIterable<SourceRow>;
   check(row: SourceRow): CheckedRow;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 
 /** The numbers of rows by outcome, and when rows were last read, in seconds since 1970. */
-export interface ImportSummary {
+interface ImportSummary {
   dataset: string;
   rows: Record<'added' | 'changed' | 'unchanged' | 'rejected', number>;
   lastAt: number;

@@ -8,7 +8,7 @@ export interface Counted<Item> {
 }
 
 /** Counts items by key. */
-export interface Tally<Item> {
+interface Tally<Item> {
   add(key: string, item: Item): void;
   /** Returns the first item of each key, most frequent first, then in order of appearance. */
   list(): Counted<Item>[];

@@ -22,7 +22,7 @@ export interface Comparison {
 }
 
 /** Records to be written to a dataset. */
-export interface RecordSource {
+interface RecordSource {
   dataset: Dataset;
   /** The temporary table that holds them. */
   table: string;

@@ -8,7 +8,7 @@ import { type Database } from '~/platform/db/schema';
 const addressSchema = z.object({ requestId: z.uuid(), fileId: z.uuid() });
 
 /** A file that the user may read; its content is in the storage of letters under `storage_key`. */
-export type OpenedFile = Pick<
+type OpenedFile = Pick<
   Selectable<Database['request_file']>,
   'id' | 'request_id' | 'kind' | 'storage_key' | 'name' | 'media_type' | 'size' | 'sha256'
 >;

@@ -22,7 +22,7 @@ const ANSWER_DAYS = 30;
 const DELIVERY_DAYS = 30;
 
 /** An act on a request. */
-export interface PerformedAct {
+interface PerformedAct {
   requestId: string;
   act: RequestAct;
   by: Account | 'portal';

@@ -15,7 +15,7 @@ interface Context {
 type DraftContext = Omit<Context, 'tools'>;
 
 /** The result of a form about a request. */
-export interface KeptForm extends DraftChange {
+interface KeptForm extends DraftChange {
   kind: RequestKind;
   language: string;
   /** The id of the latest request of the kind when the form was shown; empty if there was none. */

@@ -1,5 +1,5 @@
 /** A whole day in a calendar. */
-export interface CalendarDay {
+interface CalendarDay {
   /** A stable, unique name. */
   uid: string;
   /** As YYYY-MM-DD. */

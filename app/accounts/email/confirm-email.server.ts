@@ -7,7 +7,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { recordEvent } from '~/auth/record-event.server';
 import { useToken } from '../tokens/use-token.server';
 
-export type ConfirmOutcome =
+type ConfirmOutcome =
   | { outcome: 'changed' }
   /** The link was used, has expired, or is not the portal's. */
   | { outcome: 'refused'; code: 'invalidLink' }

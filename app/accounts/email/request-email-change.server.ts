@@ -29,7 +29,7 @@ interface EmailChange {
   forgotLink: string;
 }
 
-export type EmailChangeOutcome =
+type EmailChangeOutcome =
   | { outcome: 'requested' }
   | { outcome: 'refused'; code: 'emailUsed' | 'unchanged' }
   | Exclude<PasswordConfirmation, { outcome: 'confirmed' }>;

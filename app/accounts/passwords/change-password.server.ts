@@ -24,7 +24,7 @@ interface Change {
   nextToken?: string;
 }
 
-export type ChangeOutcome =
+type ChangeOutcome =
   /** The session of the request continues under this token. */
   | { outcome: 'changed'; token: string; isRemembered: boolean }
   | { outcome: 'refused'; code: 'weak' | 'unchanged' }

@@ -20,7 +20,7 @@ interface Reset {
   forgotLink: string;
 }
 
-export type ResetOutcome =
+type ResetOutcome =
   | { outcome: 'reset'; accountId: number }
   | { outcome: 'refused'; code: 'weak' }
   /** The link was used, has expired, or is not the portal's. */

@@ -23,7 +23,7 @@ const TIMEOUT_S = 10;
 
 let before: Promise<unknown> = Promise.resolve();
 
-export type SaveOutcome =
+type SaveOutcome =
   | { outcome: 'saved' }
   | { outcome: 'refused'; code: 'usernameUsed' }
   /** It was saved since, most often by the same user in another window. */

@@ -4,7 +4,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { issueToken } from '../tokens/issue-token.server';
 
 /** The account that a verification is mailed to. */
-export interface Unverified {
+interface Unverified {
   id: number;
   email: string;
   language: string;

@@ -16,7 +16,7 @@ interface RegistrationContext {
   linkOf: VerificationLink;
 }
 
-export type RegistrationOutcome =
+type RegistrationOutcome =
   { outcome: 'registered' } | { outcome: 'refused'; errors: Record<string, 'used' | 'weak'> };
 
 /**

@@ -4,7 +4,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { mailVerification, type VerificationLink } from './mail-verification.server';
 
 /** The account: by a typed address, or by a password that was just right. */
-export type UnverifiedKey = { email: string } | { accountId: number };
+type UnverifiedKey = { email: string } | { accountId: number };
 
 /**
  * Mails a new link to an account that is not verified yet; does nothing if there is none. Neither result nor

@@ -62,7 +62,7 @@ interface Finishing {
   forgotLink: string;
 }
 
-export type FinishOutcome =
+type FinishOutcome =
   | { outcome: 'loggedIn'; token: string; accountId: number; isRemembered: boolean }
   /** The log-in has waited too long, or was finished. */
   | { outcome: 'refused'; code: 'expired' | 'wrongCode' }

@@ -27,7 +27,7 @@ export async function removeSecondFactor(db: Kysely<Database>, accountId: number
 }
 
 /** A code as it was typed, and when. */
-export interface TypedCode {
+interface TypedCode {
   accountId: number;
   /** Six digits of the app, or a recovery code. */
   code: string;
@@ -35,7 +35,7 @@ export interface TypedCode {
 }
 
 /** The kind of a valid code. */
-export type SecondFactorKind = 'app' | 'recoveryCode';
+type SecondFactorKind = 'app' | 'recoveryCode';
 
 /**
  * Uses up a code of an account. Returns its kind, or null when it is wrong or was used before. Of two

@@ -74,7 +74,7 @@ async function beginFirst(db: Db, key: string, account: Pick<Account, 'id' | 'se
   return readPending(db, account);
 }
 
-export type SetUpOutcome =
+type SetUpOutcome =
   /** The session continues under this token; the recovery codes cannot be shown again. */
   | { outcome: 'set'; token: string; isRemembered: boolean; codes: readonly string[] }
   | WrongCode

@@ -43,7 +43,7 @@ interface Change {
   link: string;
 }
 
-export type RoleOutcome =
+type RoleOutcome =
   | { outcome: 'changed' | 'unchanged'; roles: readonly string[] }
   | { outcome: 'refused'; code: 'unknown' | 'unverified' | 'lastAdministrator' };
 

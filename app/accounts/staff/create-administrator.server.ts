@@ -18,7 +18,7 @@ export const administratorSchema = z.object({
   password: newPasswordField(),
 });
 
-export type AdministratorOutcome =
+type AdministratorOutcome =
   | { outcome: 'created' }
   /** An administrator exists, who can grant others the role. */
   | { outcome: 'refused'; code: 'exists' | 'weakPassword' | 'nameUsed' };

@@ -4,7 +4,7 @@ import { hashToken } from '~/platform/http/random-token.server';
 import { type TokenPurpose } from './token';
 
 /** The owner of a token, and the address that it verifies. */
-export interface ProvedAddress {
+interface ProvedAddress {
   accountId: number;
   email: string;
 }

@@ -77,7 +77,7 @@ function filterOf(dataset: Dataset, advancedToo: z.ZodRawShape = {}) {
 }
 
 /** The values of each parameter in a body, and where they are. */
-export interface BodyValue {
+interface BodyValue {
   values: string[];
   path: string[];
 }

@@ -14,7 +14,7 @@ const FIRST_YEAR = 1993;
 const SIGNATURE_LENGTH = 8;
 
 /** A document to add to its list. */
-export interface NewDocument {
+interface NewDocument {
   kind: DocumentKind;
   name: Names;
   /** Its description. */
@@ -25,7 +25,7 @@ export interface NewDocument {
 }
 
 /** Codes are keys below `addDocument` in the namespace `commands`. */
-export type AddDocumentResult =
+type AddDocumentResult =
   | { outcome: 'added'; id: number }
   | { outcome: 'refused'; code: 'wrongType' | 'languageInvalid' | 'yearInvalid' };
 

@@ -7,7 +7,7 @@ export interface PdfPart {
   rows?: readonly (readonly [label: string, value: string])[];
 }
 
-export interface PdfContent {
+interface PdfContent {
   title: string;
   /** A line below the title. */
   subtitle: string;

@@ -9,7 +9,7 @@ import { hrefOfInfographic } from '../infographics/infographics-list';
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** A report, publication or infographic whose title names a subject. */
-export interface Mention {
+interface Mention {
   name: string;
   /** The language of the name, if not the visitor's. */
   language?: string;

@@ -20,7 +20,7 @@ export interface SequenceValue {
 }
 
 /** A database as it was at one moment, however long it takes to read. */
-export interface DatabaseSnapshot {
+interface DatabaseSnapshot {
   /** The version of the server, such as `18.4`. */
   server: string;
   /** The applied migrations, in order. */

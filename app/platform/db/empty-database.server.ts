@@ -4,7 +4,7 @@ import { qualified } from './database-snapshot.server';
 import { jobSchema } from './job-queues.server';
 
 /** What a database holds of the portal: nothing, its tables without any rows, or rows. */
-export type DatabaseState = 'bare' | 'empty' | 'filled';
+type DatabaseState = 'bare' | 'empty' | 'filled';
 
 /**
  * Returns what a database holds in the portal's schemas; the logs of migrations and queues do not count as

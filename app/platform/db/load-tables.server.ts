@@ -11,7 +11,7 @@ import {
 import { type Database } from './schema';
 
 /** A table to be filled. */
-export interface LoadedTable extends CopiedTable {
+interface LoadedTable extends CopiedTable {
   /** The number of rows it must receive. */
   rows: number;
 }

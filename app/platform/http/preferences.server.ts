@@ -21,7 +21,7 @@ const setting = <const Value extends string>(values: readonly [Value, ...Value[]
  * A visitor's choices for this browser, kept in a cookie without an account. Defaults are left out and the
  * order is fixed, so that visitors with equal choices share their cached responses.
  */
-export const preferencesSchema = z.object({
+const preferencesSchema = z.object({
   /** Pages without unnecessary script, pictures and fonts. */
   dataSaver: choice(['on', 'off']),
   text: setting(readingSettings.text),

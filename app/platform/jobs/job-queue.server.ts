@@ -223,7 +223,7 @@ const stateSchema = z.object({
 });
 
 /** The state of a job as seen from outside. */
-export interface JobState {
+interface JobState {
   state: z.infer<typeof stateSchema>['state'];
   progress: JobProgress | null;
   /** Its result; undefined while there is none. */

@@ -3,7 +3,7 @@ import { escapeMarkup } from '~/ui/escape-markup';
 import { type Mail } from './mail';
 
 /** A rendered mail. */
-export interface RenderedMail {
+interface RenderedMail {
   subject: string;
   text: string;
   html: string;

@@ -22,7 +22,7 @@ interface Wait {
 }
 
 /** Watches the rate at which bodies arrive. */
-export interface BodyWatch<Sent extends SentRequest> {
+interface BodyWatch<Sent extends SentRequest> {
   /** Watches the body of a request, if it has one. */
   add(request: Sent): void;
   /** Checks all bodies, once a second. @returns the requests that are too slow. */

@@ -14,7 +14,7 @@ const signatures = {
   heif: /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1|avif)/,
   tiff: /^(?:II\*\0|MM\0\*)/,
 };
-export type FileSignature = keyof typeof signatures;
+type FileSignature = keyof typeof signatures;
 
 const names = Object.keys(signatures).filter((name): name is FileSignature => name in signatures);
 

@@ -22,7 +22,7 @@ export function isMissingFile(error: unknown): boolean {
 }
 
 /** The properties of a stored file. */
-export interface StoredFile {
+interface StoredFile {
   /** Random; it reveals nothing about the file. */
   key: string;
   /** In bytes. */

@@ -22,10 +22,7 @@ export interface XmlHandlers {
  * @throws {RefusedFile} when it is not well-formed UTF-8, or when a run of text or deep nesting would fill
  * the memory.
  */
-export function readXml(
-  chunks: AsyncIterable<Buffer>,
-  handlers: XmlHandlers,
-): AsyncGenerator<void> {
+function readXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser();
   let depth = 0;
   const heard = createMeter(parser);

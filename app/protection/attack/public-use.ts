@@ -48,7 +48,7 @@ export function boundsFromFiles(
 }
 
 /** Records of files that show the same codes on the axes of a view: their number, and what is left open. */
-export interface FileRecords {
+interface FileRecords {
   /** Their number; not all of them need be in the view if a part of its filter is suppressed. */
   count: number;
   isWhole: boolean;

@@ -3,7 +3,7 @@ import { required } from '~/platform/system/required';
 import { type Equations } from './equations';
 
 /** What equations disclose of a count. */
-export interface Verdict {
+interface Verdict {
   /** Only one number fits. */
   isRecovered: boolean;
   /** No number below 1 fits. */

@@ -6,7 +6,7 @@ import { type ChangedRecord } from './changed-records';
 import { MANY_RECORDS } from './moved-by-many';
 
 /** The rules that decide which counts are exact. */
-export interface FewRules {
+interface FewRules {
   dataset: Dataset;
   policy: ProtectionPolicy;
 }

@@ -42,7 +42,7 @@ export interface Holding {
 /**
  * How many of twice as many changes would be held back, and which small rounded counts the rest would change.
  */
-export interface IfJoined {
+interface IfJoined {
   share: HeldShare;
   moves: LoneMoves;
 }

@@ -25,7 +25,7 @@ export interface Versions {
 }
 
 /** What an attacker learns of a changed record. */
-export interface Linked {
+interface Linked {
   /** The codes known to be its own. */
   codes: DimensionCode[];
   /**

@@ -11,7 +11,7 @@ import { type Database } from '~/platform/db/schema';
 import { carriedCodes, datasetsCarrying } from './carried-codes.server';
 import { listUsedCodes } from './list-codes.server';
 
-export type DeleteResult =
+type DeleteResult =
   | { outcome: 'deleted' }
   | { outcome: 'refused'; code: 'unknown-code'; refused: string }
   | { outcome: 'refused'; code: 'in-use' | 'held'; refused: string; records: number }

@@ -19,7 +19,7 @@ const MAX_NAME_LENGTH = 300;
 const LAST_DAYS = ['valid_to', 'end_date'];
 
 /** Codes are keys below `codes.refused` of the namespace `commands`. */
-export type EditRefusal =
+type EditRefusal =
   | { outcome: 'refused'; code: 'unknown-list' | 'not-all-codes' | 'no-validity' | 'wrong-day' }
   | {
       outcome: 'refused';
@@ -28,7 +28,7 @@ export type EditRefusal =
     }
   | { outcome: 'refused'; code: 'unknown-parent'; refused: string; parent: string };
 
-export type EditResult =
+type EditResult =
   { outcome: 'changed' | 'unchanged' | 'checked'; difference: CodeListDifference } | EditRefusal;
 
 interface EditOptions {

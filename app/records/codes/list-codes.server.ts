@@ -4,7 +4,7 @@ import { type Names } from '~/platform/db/schema';
 import { carriedCodes, datasetsCarrying, isPresent } from './carried-codes.server';
 
 /** A code of a list, and how often it is used. */
-export interface UsedCode {
+interface UsedCode {
   code: string;
   names: Names;
   /** How many records of all datasets carry it now. */

@@ -2,7 +2,7 @@ import { type Db } from '~/platform/db/client.server';
 import { letterFields, letterFieldsOf, type LetterField } from '../request-steps';
 
 /** A letter of a request, by its field of the form. */
-export interface Letter {
+interface Letter {
   field: LetterField;
   id: string;
   name: string;

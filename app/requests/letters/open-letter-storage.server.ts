@@ -4,7 +4,7 @@ import { createEncryptedStorage } from '~/platform/storage/encrypted-storage.ser
 import { openStorage, type StorageSettings } from '~/platform/storage/open-storage.server';
 import { type Storage } from '~/platform/storage/storage';
 
-export type LetterStorageSettings = StorageSettings &
+type LetterStorageSettings = StorageSettings &
   Pick<Environment, 'LETTER_KEY' | 'DATA_DIRECTORY'> &
   Partial<Pick<Environment, 'FORMER_LETTER_KEY'>>;
 

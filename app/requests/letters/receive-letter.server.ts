@@ -24,7 +24,7 @@ export interface LetterTools {
 }
 
 /** A letter that may be stored: the caller has to commit or discard its content. */
-export interface ReceivedLetter {
+interface ReceivedLetter {
   name: string;
   mediaType: string;
   content: StagedContent;
@@ -35,7 +35,7 @@ export interface ReceivedLetter {
   scan: Exclude<ScanState, 'infected'>;
 }
 
-export type LetterReceipt =
+type LetterReceipt =
   { outcome: 'refused'; code: LetterRefusal } | { outcome: 'received'; letter: ReceivedLetter };
 
 /** How many letters of a process may wait to be cleaned: two hundred seconds suffice for this number. */

@@ -117,7 +117,7 @@ interface WholeRequest {
   submission: string;
 }
 
-export type WholeRequestOutcome =
+type WholeRequestOutcome =
   | { outcome: 'sent'; id: string }
   /** By another form of the account. */
   | { outcome: 'sentMeanwhile' }

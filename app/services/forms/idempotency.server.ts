@@ -22,10 +22,7 @@ interface SentForm {
 }
 
 /** Acts on a form, or returns the outcome of the very same form sent before. */
-export type Idempotency<Outcome> = (
-  form: SentForm,
-  act: () => Promise<Outcome>,
-) => Promise<Outcome>;
+type Idempotency<Outcome> = (form: SentForm, act: () => Promise<Outcome>) => Promise<Outcome>;
 
 interface IdempotencyOptions<Outcome> {
   db: Db;

@@ -18,7 +18,7 @@ import { SHARE_PATH } from '../view/share-path';
 import { type View } from '../view/view';
 
 /** An analysis that an address requests: trends, a comparison or a cross table of a view. */
-export interface OpenAnalysis extends OpenView {
+interface OpenAnalysis extends OpenView {
   /** The records that it is about. */
   subject: string;
   /** Returns the address of the same analysis of another view, or of a file of it. */

@@ -36,7 +36,7 @@ export async function readAnswer(
 }
 
 /** The data of such a page. */
-export type AnswerPage =
+type AnswerPage =
   | ({ analysis: typeof CROSS_TABLE_PATH } & Awaited<ReturnType<typeof loadCrossTable>>)
   | ({ analysis: typeof TRENDS_PATH } & Awaited<ReturnType<typeof loadTrends>>)
   | ({ analysis: typeof COMPARE_PATH } & Awaited<ReturnType<typeof loadComparison>>);

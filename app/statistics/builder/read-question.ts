@@ -125,7 +125,7 @@ export function widgetBy({ widgets }: Dataset, parameter: string): Widget | unde
 }
 
 /** The form of an answer to a question. */
-export type AnswerForm =
+type AnswerForm =
   | { kind: 'widget'; widget: Widget }
   | { kind: 'table'; rows: string; columns: string }
   | { kind: 'trends'; of: string }

@@ -30,7 +30,7 @@ const ownStyles = `
 .chart-table .apart { stroke: var(--ink-soft, #51616a) }`;
 
 /** What a chart needs outside its page. */
-export interface StandaloneOptions {
+interface StandaloneOptions {
   /** The styles of the charts and the custom properties they use. */
   css: string;
   /** What the chart shows, above it. */

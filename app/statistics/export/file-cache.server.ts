@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** Files in memory; the least recently used are evicted first. */
-export interface FileCache {
+interface FileCache {
   /** Returns the file of a key, finished or in progress; undefined if it has to be made. */
   find(key: string): Promise<Buffer> | undefined;
   /** Caches a file once it is finished; until then all requests for its key share it. */

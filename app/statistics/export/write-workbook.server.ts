@@ -20,7 +20,7 @@ const styles = `<styleSheet xmlns="${sheetNamespace}"><fonts count="2"><font><sz
 export type Cell = string | number;
 
 /** A sheet of a workbook. */
-export interface Sheet {
+interface Sheet {
   name: string;
   /** The names of the columns, which stay visible. */
   header: readonly string[];

@@ -5,9 +5,9 @@ import { type PlannedRelease } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 
 /** A future release, or one whose day has passed without it. */
-export type UpcomingRelease = PlannedRelease & { isLate: boolean };
+type UpcomingRelease = PlannedRelease & { isLate: boolean };
 
-export type PlanResult =
+type PlanResult =
   { outcome: 'planned'; id: number } | { outcome: 'refused'; code: 'past' | 'already-planned' };
 
 /** Announces publicly that a calculation of a dataset will be published on a day (YYYY-MM-DD). */

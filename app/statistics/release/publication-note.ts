@@ -6,8 +6,7 @@ export const MAX_NOTE_LENGTH = 500;
 
 export type NoteRefusal = 'note-too-long' | 'note-unreadable' | 'note-language';
 
-export type ReadNote =
-  { outcome: 'read'; note: Names | null } | { outcome: 'refused'; code: NoteRefusal };
+type ReadNote = { outcome: 'read'; note: Names | null } | { outcome: 'refused'; code: NoteRefusal };
 
 /** Characters that are invisible, or change the direction of text. */
 const unreadable = /[\p{Cc}\p{Cf}\p{Bidi_Control}]/u;

@@ -17,7 +17,7 @@ import {
 } from '~/calculations/calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
 
-export type PublishResult =
+type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }

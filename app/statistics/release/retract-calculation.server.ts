@@ -9,7 +9,7 @@ import { notifyPublication } from './publish-calculation.server';
 /** The maximum length of a reason, a sentence or two, in characters. */
 export const MAX_REASON_LENGTH = 500;
 
-export type RetractResult =
+type RetractResult =
   | {
       outcome: 'retracted';
       calculation: Calculation;

@@ -6,7 +6,7 @@ import { type Calculation, type Database, type Names } from '~/platform/db/schem
 import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { notifyPublication } from './publish-calculation.server';
 
-export type RollbackResult =
+type RollbackResult =
   | { outcome: 'withdrawn'; withdrawn: number; calculation: Calculation }
   | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
 

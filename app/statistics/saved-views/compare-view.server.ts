@@ -21,7 +21,7 @@ interface ComparedView {
 }
 
 /** What a calculation changed of a view. */
-export interface ViewComparison {
+interface ViewComparison {
   /** The view, for the newer calculation. */
   request: ViewRequest;
   /** What the newer calculation does not know of the view's address; then there are no revisions. */

@@ -19,6 +19,6 @@ export function formatsOf({ hasPicture = true }: { hasPicture?: boolean }): File
 }
 
 /** Returns whether a format draws figures instead of listing them. */
-export function isPicture(format: FileFormat): boolean {
+function isPicture(format: FileFormat): boolean {
   return fileFormats[format].startsWith('image');
 }

@@ -2,7 +2,7 @@ import { type Dataset } from '~/datasets/dataset';
 import { ALL, filterDimensions, hasAdvancedCodes, type View } from './view';
 
 /** A parameter in the addresses of a dataset's views. */
-export interface ViewParameter {
+interface ViewParameter {
   name: string;
   /** Returns its values in the address of a view, which omits those of the default view. */
   valuesOf(view: View): readonly string[];

@@ -32,7 +32,7 @@ import {
 } from './view';
 
 /** What the values of a URL are checked against. */
-export interface ParseContext {
+interface ParseContext {
   codeLists: CodeLists;
   /** The last year with records: the default year. */
   defaultYear: number;

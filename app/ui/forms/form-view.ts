@@ -4,7 +4,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { fieldPattern, type FormSetup, type FormState } from './form-state';
 
 /** The form that contains a field. */
-export interface FormView {
+interface FormView {
   /** The texts of its fields: `<field>.label`, `<field>.hint`, `<field>.options.<value>`. */
   texts: TranslateAny;
   setup: FormSetup;

@@ -9,7 +9,7 @@ export type Turn =
   | { goesFirst: false; outcome: 'answered' | 'failed' };
 
 /** Coalesces equal requests: lets one go first, while the others wait for its outcome. */
-export interface Coalescer {
+interface Coalescer {
   /** Waits for the turn of a request; requests with the same key are equal. */
   enter(key: string): Promise<Turn>;
 }

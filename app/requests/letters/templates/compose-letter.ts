@@ -2,7 +2,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 
 /** The letters that a request comes with. */
 export const letterTemplates = ['application', 'recommendation', 'institution'] as const;
-export type LetterTemplate = (typeof letterTemplates)[number];
+type LetterTemplate = (typeof letterTemplates)[number];
 
 /** What was typed, as it appears in a letter; absent values are left to be filled in by hand. */
 export interface LetterValues {

@@ -21,7 +21,7 @@ import { type ComparedViews } from './read-comparison';
 
 /** The formats of a comparison, by file extension. */
 export const comparisonFormats = ['csv', 'xlsx', 'json'] as const;
-export type ComparisonFormat = (typeof comparisonFormats)[number];
+type ComparisonFormat = (typeof comparisonFormats)[number];
 
 interface FileContext extends Pick<
   ViewRequest,

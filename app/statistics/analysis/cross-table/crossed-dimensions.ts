@@ -4,7 +4,7 @@ import { type CoarserDimension, type Dataset, type Dimension } from '~/datasets/
 import { filterDimensions, type View } from '../../view/view';
 
 /** How many dimensions a table can cross. */
-export const MAX_CROSSED = 3;
+const MAX_CROSSED = 3;
 
 /** A table with more cells than this is not counted. */
 export const MAX_CELLS = 200_000;

@@ -23,7 +23,7 @@ import { type CrossTable } from './get-cross-table.server';
 
 /** The formats of a table, by file extension. */
 export const crossTableFormats = ['csv', 'xlsx'] as const;
-export type CrossTableFormat = (typeof crossTableFormats)[number];
+type CrossTableFormat = (typeof crossTableFormats)[number];
 
 /** The content of a table's file besides its numbers. */
 export interface TableContext {

@@ -17,7 +17,7 @@ export function searchWithoutTrends(search: URLSearchParams): URLSearchParams {
  * The trends that an address requests, and their dimension; an invalid value falls back to the default, with
  * a notice.
  */
-export interface RequestedTrends {
+interface RequestedTrends {
   question: Required<TrendsQuestion>;
   dimension: Dimension;
   notices: Notice[];

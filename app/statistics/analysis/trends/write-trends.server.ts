@@ -13,7 +13,7 @@ import { type Trend, type Trends } from './find-trends';
 
 /** The formats of trends, by file extension. */
 export const trendFormats = ['csv', 'xlsx'] as const;
-export type TrendFormat = (typeof trendFormats)[number];
+type TrendFormat = (typeof trendFormats)[number];
 
 /**
  * Writes trends as a file: a row for each code and year or month, for each code in all years and for all

@@ -12,7 +12,7 @@ const PADDING = 10;
 const MIN_ISLAND_AREA = 0.6;
 
 /** Draws outlines given in degrees. */
-export interface Drawing {
+interface Drawing {
   width: number;
   height: number;
   draw(code: string, outline: MultiPolygon): ProvinceShape;

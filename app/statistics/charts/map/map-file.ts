@@ -58,7 +58,7 @@ const mapFileSchema = z.discriminatedUnion('type', [featureCollectionSchema, top
 export type ProvinceGeometry = z.infer<typeof provinceGeometry>;
 
 /** A parsed map file: its topology, and its outlines with their codes. */
-export interface MapFile {
+interface MapFile {
   topology: ProvinceTopology;
   provinces: ProvinceGeometry[];
   attribution?: string;

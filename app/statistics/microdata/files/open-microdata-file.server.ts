@@ -27,7 +27,7 @@ interface FileRequest {
   t: Translate<'readme'>;
 }
 
-export type MicrodataFile =
+type MicrodataFile =
   | { outcome: 'opened'; name: string; content: Readable }
   | { outcome: 'refused'; code: 'tooManyRecords' };
 

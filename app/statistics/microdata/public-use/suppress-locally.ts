@@ -2,7 +2,7 @@
 import { type Turns } from '~/engine/turns';
 
 /** Which values of each row are kept, and how many are not. */
-export interface Suppression {
+interface Suppression {
   /** For each row, a bit for each variable whose value is kept: bit 0 for the first. */
   kept: Uint32Array;
   /** The number of suppressed values of each variable. */

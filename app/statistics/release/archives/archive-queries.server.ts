@@ -6,7 +6,7 @@ import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 type Named = Pick<ProtectionPolicy, 'name' | 'version'>;
 
 /** A calculation that visitors may see, with its archive; null while that is not built. */
-export interface CalculationWithArchive {
+interface CalculationWithArchive {
   calculation: Calculation;
   archive: Archive | null;
 }

@@ -16,7 +16,7 @@ type MonthSeries = { id: LineClass; data: { x: string; y: number | null }[] };
 type LayerProps = LineCustomSvgLayerProps<MonthSeries>;
 
 /** The months of a year compared with earlier years, or those of all years. */
-export interface MonthlyChart extends SeriesChart {
+interface MonthlyChart extends SeriesChart {
   /** The year of the months. */
   year?: string;
   before?: MonthsBefore;
