@@ -147,3 +147,17 @@ test('the first five provinces have their names on the map, and no text covers a
     expect(await visitor.widget('map').locator('svg .is-named').count()).toBeGreaterThanOrEqual(5);
   }
 });
+
+test('the page of the map draws one group of islands, with the names of all its first ranks', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard/widgets/map?year=2025&lng=en');
+  const map = visitor.widget('map');
+  await visitor.follow(map.getByRole('link', { name: 'Java', exact: true }));
+  await expect(page).toHaveURL(/year=2025&area=Jawa/);
+  await expect(map.locator('svg a.mark')).toHaveCount(6);
+  await expect(map).toContainText('This map shows Java only');
+  await visitor.follow(map.getByRole('link', { name: 'Whole map' }));
+  await expect(map.locator('svg a.mark')).toHaveCount(34);
+});

@@ -29,6 +29,7 @@ export function viewParameters(dataset: Dataset, { division }: Pick<View, 'divis
     { ...kept('end', () => undefined), isKept: false },
     kept('shade', ({ shade }) => shade),
     kept('layout', ({ layout }) => layout),
+    kept('area', ({ area }) => area),
     kept('years', ({ years }) => years),
     // Another choice of the filter shows all its months again.
     { ...kept('around', ({ around }) => around), isKept: false },

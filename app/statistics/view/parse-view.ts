@@ -1,5 +1,6 @@
 import { calendarCode } from '~/datasets/calendar';
 import { type CodeLists } from '~/datasets/code-lists';
+import { coarserDimensions, groupsOf } from '~/datasets/coarser';
 import { divisions, type Dataset } from '~/datasets/dataset';
 import { territoryOf } from '~/datasets/territory';
 import { withCountryOfPlaces } from './country-of-place';
@@ -82,7 +83,11 @@ interface Shape extends View {
   isBasic: boolean;
 }
 
-function readShape(dataset: Dataset, read: ReadValue, { defaultYear }: ParseContext): Shape {
+function readShape(
+  dataset: Dataset,
+  read: ReadValue,
+  { defaultYear, codeLists }: ParseContext,
+): Shape {
   const defaults = defaultView(dataset, defaultYear);
   const division = read('division', isOneOf(divisions), defaults.division);
   const type = read('type', isOneOf(types), '');
@@ -97,6 +102,7 @@ function readShape(dataset: Dataset, read: ReadValue, { defaultYear }: ParseCont
     map: read('map', isOneOf(mapPeriodsOf(dataset)), defaults.map),
     shade: read('shade', isOneOf(mapShades), defaults.shade),
     layout: read('layout', isOneOf(mapLayouts), defaults.layout),
+    area: read('area', isOneOf(areasOf(dataset, codeLists)), '') || undefined,
     years: read('years', isOneOf(yearRanges), defaults.years),
     asOf: asOf ? Number(asOf) : undefined,
     lng: read('lng', isLanguageTag, '') || undefined,
@@ -117,6 +123,13 @@ function readAround(
   const isCovered = month >= firstDate.slice(0, 7) && month <= lastDate.slice(0, 7);
   if (!isCovered) refuse('around', month, 'outside-data');
   return isCovered ? { around: month } : {};
+}
+
+/** Returns the codes of the groups of places that a map may draw alone. */
+function areasOf(dataset: Dataset, codeLists: CodeLists): string[] {
+  return coarserDimensions(dataset, codeLists)
+    .filter(({ isPlace }) => isPlace)
+    .flatMap((coarser) => [...groupsOf(coarser, dataset, codeLists).keys()]);
 }
 
 /** Adds the codes in the parameters, and those that follow from them, to a view. */

@@ -43,6 +43,7 @@ it('the filter form carries parameters that it has no field for', () => {
     'map',
     'shade',
     'layout',
+    'area',
     'years',
     'as_of',
     'lng',

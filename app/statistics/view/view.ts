@@ -47,6 +47,8 @@ export interface View {
   start?: string;
   shade: MapShade;
   layout: MapLayout;
+  /** The group of provinces that the map draws alone; absent for all. */
+  area?: string;
   years: YearRange;
   /** The month (YYYY-MM) around which the monthly series shows months, whatever year is chosen. */
   around?: string;

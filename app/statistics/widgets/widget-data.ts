@@ -120,6 +120,12 @@ export interface MonthsBefore {
   range?: { from: string; to: string; bounds: [least: number, greatest: number][] };
 }
 
+/** A group of places that a map may draw alone. */
+export interface Area {
+  code: string;
+  name: string;
+}
+
 /** The content of a widget. */
 export interface WidgetData {
   name: string;
@@ -163,6 +169,9 @@ export interface WidgetData {
   shading?: Shading;
   /** The layout of a map. */
   layout?: DrawnLayout;
+  /** The parts of a map, if it can draw them alone, and the one that it draws. */
+  areas?: readonly Area[];
+  area?: Area;
   /** The observations that a map draws if it has fewer provinces than the table. */
   merged?: LabelledObservation[];
   /** What the changes of its rows refer to: the year, and the periods and signs in words. */

@@ -49,7 +49,7 @@ interface MapSwitch {
 }
 
 /** The choices of the map: its period, what colours it, how it is drawn, and its division. */
-function useMapSwitches({ periods = [], layout }: WidgetData): MapSwitch[] {
+function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData): MapSwitch[] {
   const { t, view, territory, hrefOf } = useView();
   const switches: (MapSwitch | false | undefined)[] = [
     {
@@ -83,6 +83,14 @@ function useMapSwitches({ periods = [], layout }: WidgetData): MapSwitch[] {
           isChosen: layout.layout === mapLayout,
         })),
       },
+    areas.length > 0 && {
+      label: t('parameters.area'),
+      choices: [{ code: undefined, name: t('map.wholeArea') }, ...areas].map(({ code, name }) => ({
+        name,
+        href: hrefOf({ ...view, area: code }),
+        isChosen: area?.code === code,
+      })),
+    },
     territory?.hasDivisions && {
       label: t('map.division'),
       choices: divisions.map((division) => ({
@@ -103,7 +111,9 @@ function MapSwitches(data: WidgetData) {
 /** Links to the other forms of the map, in one row. */
 function OtherMaps(data: WidgetData) {
   const { t } = useView();
-  const others = useMapSwitches(data).flatMap(({ choices }) =>
+  // The page of the figure has the parts of the map.
+  const areas = data.area && [data.area];
+  const others = useMapSwitches({ ...data, areas }).flatMap(({ choices }) =>
     choices.filter(({ isChosen }) => !isChosen),
   );
   return (

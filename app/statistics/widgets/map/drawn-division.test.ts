@@ -85,6 +85,20 @@ it('draws the same in pictures, whose legend names the ranks of the table', asyn
   expect(figures.data.least).toBeDefined();
 });
 
+it('draws a group of provinces alone, says so, and lists and ranks all', async () => {
+  const all = await pageOf('year=2024', 'en');
+  const { data, drawn } = await pageOf('year=2024&area=Jawa', 'en');
+  expect(drawn).toHaveLength(6);
+  expect(data.observations).toEqual(all.data.observations);
+  expect(data.notes[0]).toBe('This map shows Java only; ranks and colours compare all provinces.');
+  expect(data.areas?.map(({ name }) => name)).toContain('Sumatra');
+  const tiles = await pageOf('year=2024&area=Jawa&layout=tiles', 'en');
+  expect(tiles.drawn).toHaveLength(34);
+  expect([tiles.data.areas, tiles.data.area]).toEqual([[], undefined]);
+  const unknown = await pageOf('year=2024&area=Atlantis', 'en');
+  expect(unknown.drawn).toHaveLength(34);
+});
+
 it('draws outlines of both divisions if the map has them', async () => {
   const map = await loadProvinceMap();
   const both = { ...map, shapes: { '34': map.shapes['34'], '38': map.shapes['34'] } };

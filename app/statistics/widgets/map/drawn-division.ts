@@ -1,6 +1,13 @@
 import { type Division } from '~/datasets/dataset';
+import { coarserDimensions, groupsOf } from '~/datasets/coarser';
 import { type Tile, tilesOf } from '~/datasets/tiles';
-import { drawnDivision, type ProvinceMap } from '../../charts/map/province-map';
+import {
+  drawnDivision,
+  type ProvinceDrawing,
+  type ProvinceMap,
+} from '../../charts/map/province-map';
+import { type ReadContext } from '../../observations/read-context';
+import { type Area } from '../widget-data';
 import { type MapLayout } from '../../view/view';
 import { type ViewRequest } from '../../view/view-request';
 
@@ -41,4 +48,22 @@ export function layoutNotes(context: Drawn & Pick<ViewRequest, 't'>): string[] {
   if (outlines === view.division) return [];
   if (layout === 'outlines') return [t('map.divisionNote')];
   return [t('map.tilesNote', { provinces: t(`map.division${view.division}`) })];
+}
+
+/** Returns the groups of places that a map can draw alone; none as tiles. */
+export function areasOf(context: ReadContext): Area[] {
+  const { dataset, codeLists, labels, map } = context;
+  if (layoutOf(context).layout === 'tiles') return [];
+  return coarserDimensions(dataset, codeLists)
+    .filter(({ isPlace }) => isPlace)
+    .flatMap((coarser) =>
+      [...groupsOf(coarser, dataset, codeLists).keys()]
+        .filter((code) => map.groups.has(code))
+        .map((code) => ({ code, name: labels(coarser, code) })),
+    );
+}
+
+/** Returns the drawing of a view: that of the group of places it requests, or of all. */
+export function drawingOf({ view, map }: Drawn): ProvinceDrawing {
+  return map.groups.get(view.area ?? '') ?? map;
 }

@@ -5,7 +5,14 @@ import { dimensionOfParameter, divisions, type Dimension } from '~/datasets/data
 import { tilesOf } from '~/datasets/tiles';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../chart-items.server';
-import { divisionDrawn, drawnTiles, layoutNotes, layoutOf } from './drawn-division';
+import {
+  areasOf,
+  divisionDrawn,
+  drawingOf,
+  drawnTiles,
+  layoutNotes,
+  layoutOf,
+} from './drawn-division';
 import { lastDayOf, mapPeriodOf, neighbourOf } from '../../view/map-period';
 import { mapPeriodsOf, timeOf, type MapShade } from '../../view/view';
 import { LAST_TOP_RANK } from '../../observations/ranks';
@@ -46,11 +53,20 @@ export const map: WidgetKind = {
       context.view.shade === 'rank'
         ? closeRankNotes(context, rankedPlaces.observations, { limit: LAST_TOP_RANK })
         : [];
+    const areas = areasOf(context);
+    const area = areas.find(({ code }) => code === context.view.area);
     const data: WidgetData = {
       ...rankedPlaces,
+      areas,
+      area,
       // A map of merged provinces ranks other counts than the table.
       least: isOwn ? rankedPlaces.least : undefined,
-      notes: [...layoutNotes(context), ...close, ...rankedPlaces.notes],
+      notes: [
+        ...(area ? [context.t('map.areaNote', { name: area.name })] : []),
+        ...layoutNotes(context),
+        ...close,
+        ...rankedPlaces.notes,
+      ],
       layout: layoutOf(context),
       periods: mapPeriodsOf(context.dataset),
       steps: stepsOf(context),
@@ -99,11 +115,12 @@ export const map: WidgetKind = {
     );
     const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
     if (tiles) return renderTiles({ ...chart, items, tiles });
-    return renderMap({ ...chart, items, map: context.map, division });
+    return renderMap({ ...chart, items, map: drawingOf(context), division });
   },
-  legend: ({ t }, { least, others, shading }) => {
-    if (shading) return legendOfShades(t, shading);
-    const legend = [t('files:mapLegend')];
+  legend: ({ t }, { least, others, shading, area }) => {
+    const ofArea = area ? [t('map.areaNote', { name: area.name })] : [];
+    if (shading) return [...ofArea, legendOfShades(t, shading)].join(' ');
+    const legend = [...ofArea, t('files:mapLegend')];
     if (least !== undefined)
       legend.push(t('map.legendFrom', { ranks: t('map.legendTop'), value: least }));
     if (others) legend.push(t('files:mapLegendBelowThreshold', { value: others.text }));
