@@ -148,7 +148,7 @@ test('the first five provinces have their names on the map, and no text covers a
   }
 });
 
-test('the page of the map draws one group of islands, with the names of all its first ranks', async ({
+test('the page of the map draws one group of islands, with all their names', async ({
   page,
   visitor,
 }) => {
@@ -157,6 +157,7 @@ test('the page of the map draws one group of islands, with the names of all its 
   await visitor.follow(map.getByRole('link', { name: 'Java', exact: true }));
   await expect(page).toHaveURL(/year=2025&area=Jawa/);
   await expect(map.locator('svg a.mark')).toHaveCount(6);
+  await expect(map.locator('svg .is-named').filter({ hasText: 'Banten' })).toBeVisible();
   await expect(map).toContainText('This map shows Java only');
   await visitor.follow(map.getByRole('link', { name: 'Whole map' }));
   await expect(map.locator('svg a.mark')).toHaveCount(34);

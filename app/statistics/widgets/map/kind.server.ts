@@ -115,7 +115,8 @@ export const map: WidgetKind = {
     );
     const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
     if (tiles) return renderTiles({ ...chart, items, tiles });
-    return renderMap({ ...chart, items, map: drawingOf(context), division });
+    const drawing = { map: drawingOf(context), namesAll: data.area !== undefined };
+    return renderMap({ ...chart, ...drawing, items, division });
   },
   legend: ({ t }, { least, others, shading, area }) => {
     const ofArea = area ? [t('map.areaNote', { name: area.name })] : [];

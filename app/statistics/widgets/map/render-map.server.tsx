@@ -28,6 +28,8 @@ export interface MapChart {
   id: string;
   /** All provinces, or a group of them. */
   map: ProvinceDrawing;
+  /** Whether all provinces have their names on the map, not only the first ranks. */
+  namesAll?: boolean;
   /** Items by province code; codes that the map does not draw appear only in the table. */
   items: readonly RankedItem[];
   /** The division that the items are counted by: see `drawnDivision`. */
@@ -46,10 +48,10 @@ export function renderMap(chart: MapChart): string {
   return renderChart({ ...drawn, kind: 'map', map: numberOf(map) }, () => draw(chart));
 }
 
-function draw({ id, map, items, division, texts }: MapChart) {
+function draw({ id, map, namesAll, items, division, texts }: MapChart) {
   const itemOf = new Map(items.map((item) => [item.code, item]));
   const shapes = map.shapes[drawnDivision(map, division)] ?? [];
-  const labels = placeLabels(map, shapes, itemOf, isNamed);
+  const labels = placeLabels(map, shapes, itemOf, (item) => namesAll || isNamed(item));
   const provinces = inDrawingOrder(shapes, itemOf).map((shape) => (
     <Province key={shape.code} id={id} shape={shape} item={itemOf.get(shape.code)} />
   ));
