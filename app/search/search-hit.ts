@@ -17,4 +17,16 @@ export interface SearchAnswer {
   sentence: string;
   /** The page with more about it. */
   href: string;
+  /** The address of the view or the widget that shows it; absent if none does. */
+  shownAt?: string;
+  /** What is compared, if it is a comparison. */
+  compared?: ComparedRow[];
+}
+
+/** A view beside others, with its disclosed number in words and, if it has one, as a length. */
+export interface ComparedRow {
+  name: string;
+  value: string;
+  amount: number | null;
+  href: string;
 }

@@ -3,7 +3,7 @@ import { readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations } from '~/services/portal.server';
 import { publishedAddresses } from '~/services/published-data.server';
 import { datasets } from '~/datasets';
-import { exampleQuestions } from '~/search/pages/example-questions.server';
+import { examplesOf } from '~/search/pages/example-questions.server';
 import { getHomeFigures } from '~/statistics/dashboard/get-home-figures.server';
 import { getLatestFigures } from '~/statistics/dashboard/get-latest-figures.server';
 import { type HomeFigures } from '~/statistics/dashboard/home-figures';
@@ -33,7 +33,7 @@ export async function loadHome(request: Request) {
     loadFigures(request),
   ]);
   const [examples, newest] = await Promise.all([
-    figures ? loadExamples(figures, language) : [],
+    figures ? examplesOf(figures, language) : [],
     loadNewest(language, figures?.calculation.isSynthetic ?? false),
   ]);
   const head = await describePage(request, {
@@ -65,19 +65,6 @@ async function loadFigures(request: Request): Promise<HomeFigures | null> {
     if (sources) return getHomeFigures(sources, await readPageRequest(request, dataset));
   }
   return null;
-}
-
-/** Returns examples of questions about the codes with the most records. */
-function loadExamples({ widgets, calculation }: HomeFigures, language: string) {
-  const [, places, classification] = widgets;
-  return exampleQuestions(
-    {
-      year: calculation.defaultYear,
-      place: places?.observations[0]?.label,
-      classification: classification?.observations[0]?.label,
-    },
-    language,
-  );
 }
 
 /** Loads what was published last: each dataset, the first report and infographic of their lists. */

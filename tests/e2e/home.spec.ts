@@ -51,7 +51,7 @@ test('each example of a question is answered', async ({ page, visitor }) => {
   const addresses = await examples.evaluateAll((all) =>
     all.map((link) => link.getAttribute('href') ?? ''),
   );
-  expect(addresses).toHaveLength(4);
+  expect(addresses).toHaveLength(5);
   for (const address of addresses) {
     await visitor.open(address);
     await expect(page.locator('.search-answer'), address).toContainText(/\d/);

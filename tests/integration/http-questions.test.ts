@@ -48,6 +48,10 @@ it.each([
   ],
   ['complaints against the police in West Sumatra', /: &lt;6 |not shown/],
   ['complaints jabar 1999', /hold nothing of 1999/],
+  [
+    'compare West Java and Papua',
+    /West Java: 60 complaints.*Papua.*: 27 complaints.*\[\/dashboard\/compare\]/,
+  ],
   ['how long do cases take', /do not say how long complaints take/],
   ['how many complaints about zebras', /did not understand “zebras”/],
   // Pages that contain the word are no answer.

@@ -18,6 +18,10 @@ import {
   unknownMeasures,
   type Vocabulary,
 } from '~/statistics/questions/vocabulary';
+import { loadComparison } from '~/statistics/analysis/comparison/load-comparison.server';
+import { viewOf } from '~/statistics/questions/answer-figure.server';
+import { hrefOfComparison } from '~/statistics/view/comparison-url';
+import { withCodes } from '~/statistics/view/view';
 import { homeDay } from '~/platform/i18n/home-day';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -73,7 +77,7 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
  * before the first publication.
  */
 export async function answerQuestion(
-  question: Question,
+  question: Exclude<Question, { kind: 'comparison' }>,
   language: string,
 ): Promise<FoundAnswer | null> {
   const { dataset } = question;
@@ -91,4 +95,49 @@ export async function answerQuestion(
       : t('answer.nothing', { words: question.rest });
   const calculation = calculationInfo(describeCalculation(sources.published));
   return { name: sentence, sentence, href: dataset.path, calculation };
+}
+
+/**
+ * Answers with the numbers of codes beside each other, counted by the page that compares them; null before the
+ * first publication, or if they cannot be compared.
+ */
+export async function answerComparison(
+  request: Request,
+  { dataset, codes, by, compared, year, month }: Extract<Question, { kind: 'comparison' }>,
+): Promise<FoundAnswer | null> {
+  const sources = await pageSourcesOf(dataset);
+  if (!sources) return null;
+  const calculation = calculationInfo(describeCalculation(sources.published));
+  const codeLists = await getCodeLists();
+  const fixed = { ...codes, ...(year && { year }), ...(month && { month }) };
+  const viewed = compared.map((code) =>
+    viewOf(dataset, { ...fixed, [by]: code }, calculation.defaultYear, codeLists),
+  );
+  // A code of the later division decides for all.
+  const [first] = viewed;
+  const view = viewed.find(({ division }) => division !== first?.division) ?? first;
+  if (!view) return null;
+  const [one = '', other = '', ...more] = compared;
+  const isPair = more.length === 0;
+  const href = hrefOfComparison(
+    dataset,
+    withCodes(view, by, isPair ? [one] : [...compared]),
+    calculation.defaultYear,
+    isPair ? `${by}:${other}` : by,
+  );
+  const page = await loadComparison(request, { address: new URL(href, request.url) });
+  if (!page.comparison) return null;
+  const { comparands, title } = page.comparison;
+  return {
+    name: title,
+    sentence: page.sentence,
+    href,
+    compared: comparands.map(({ name, value, amount, href: to }) => ({
+      name,
+      value,
+      amount,
+      href: to,
+    })),
+    calculation: page.calculation,
+  };
 }

@@ -1,3 +1,4 @@
+import { documentOnly } from '~/platform/server/documents/document-only.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { aliases, getCodeLists, getHiddenCodes } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
@@ -25,7 +26,14 @@ import { findEntries, type SearchScope } from '../find-entries.server';
 import { type SearchEntry } from '../search-entry';
 import { type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
-import { answerQuestion, questionOf, type FoundAnswer } from './answer-question.server';
+import {
+  answerComparison,
+  answerQuestion,
+  questionOf,
+  type FoundAnswer,
+} from './answer-question.server';
+import { loadExamples } from './example-questions.server';
+import { loadShownFigure } from './load-shown-figure.server';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
 /** How many names are suggested while a visitor types. */
@@ -38,7 +46,7 @@ const SUGGESTIONS = 8;
 export async function searchPortal(request: Request, language: string) {
   const { listRequest, entries, question } = await find(request, language);
   // Pages may still mention words without matching data; these pages are listed below.
-  const answer = question && (await answerOf(question, language));
+  const answer = question && (await answerOf(request, question, language));
   const found = entries && (await pageOf(listRequest, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
@@ -59,7 +67,19 @@ export async function loadSearch(request: Request) {
     isIndexed: false,
   });
   const calculation = answer?.calculation;
-  return { list: searchList, request: listed, page, isGuess, answer, calculation, head };
+  const figure = answer?.shownAt ? await loadShownFigure(request, answer.shownAt) : null;
+  const examples = answer ? [] : await loadExamples(request, language);
+  return {
+    list: searchList,
+    request: listed,
+    page,
+    isGuess,
+    answer,
+    examples,
+    shown: documentOnly({ figure }),
+    calculation,
+    head,
+  };
 }
 
 /** Returns the names of the first hits, each once. */
@@ -91,7 +111,10 @@ async function find(request: Request, language: string) {
 async function textOf(question: Question, language: string): Promise<string | null> {
   if (question.kind === 'rest') return question.rest;
   if (question.kind === 'unknown') return null;
-  const [[parameter, code] = []] = Object.entries(question.codes);
+  const [[parameter, code] = []] =
+    question.kind === 'comparison'
+      ? [[question.by, question.compared[0]]]
+      : Object.entries(question.codes);
   const t = await getTexts(language, 'statistics');
   if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
   const list = question.dataset.dimensions.find(
@@ -107,7 +130,12 @@ async function textOf(question: Question, language: string): Promise<string | nu
  * Returns the answer of the profile if the question is about one code that has one, else that of the
  * dashboard.
  */
-async function answerOf(question: Question, language: string): Promise<FoundAnswer | null> {
+async function answerOf(
+  request: Request,
+  question: Question,
+  language: string,
+): Promise<FoundAnswer | null> {
+  if (question.kind === 'comparison') return answerComparison(request, question);
   return (await answerOfProfile(question, language)) ?? answerQuestion(question, language);
 }
 
@@ -135,8 +163,8 @@ async function answerOfProfile(question: Question, language: string): Promise<Fo
     sentence.includes(tSummary(key)),
   );
   if (isWithoutNumber) return null;
-  const { name, path, calculation } = profile;
-  return { name, sentence, href: path, calculation };
+  const { name, path, calculation, links } = profile;
+  return { name, sentence, href: path, shownAt: links.dashboard, calculation };
 }
 
 /**

@@ -5,11 +5,11 @@ import { type List, type ListPage, type ListRequest } from '~/lists/list';
 import { hrefOfList } from '~/lists/list-url';
 import { Pagination } from '~/lists/pagination';
 import { paths } from '~/paths';
-import { PageHeader } from '~/shell/page-header';
 import { useIsPublished } from '~/shell/use-is-published';
 import { SearchBox } from '~/shell/search-box';
 import { Updated } from '~/ui/updated';
 import { type SearchAnswer, type SearchHit } from '../search-hit';
+import { Answer, type AnswerProps } from './answer';
 
 interface SearchPageProps {
   list: List;
@@ -20,32 +20,46 @@ interface SearchPageProps {
   isGuess: boolean;
   /** The figure that the text asks for; null if it asks for none. */
   answer: SearchAnswer | null;
+  shown: AnswerProps['shown'];
+  /** Examples of questions, if there is no answer. */
+  examples: readonly string[];
 }
 
-/** The search box with the hits below it. */
-export function SearchPage({ list, request, page, isGuess, answer }: SearchPageProps) {
+/** One box for questions and searches: the answer if it is a question, and what is found below it. */
+export function SearchPage({
+  list,
+  request,
+  page,
+  isGuess,
+  answer,
+  shown,
+  examples,
+}: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
   // A search with an answer has a result.
   const isAnswered = isEmpty && answer !== null;
   return (
-    <>
-      <PageHeader title={t('title')} steps={[{ name: t('title'), to: list.path }]}>
-        <p className="page-lead">{t('lead')}</p>
-      </PageHeader>
-      <div className="page-width page-overlap">
-        <div className="widget search-page">
-          <SearchBox text={request.text} />
-          <Updated updating={t('lists:updating')}>
-            {answer && (
-              <p className="search-answer">
-                <Link to={answer.href}>{answer.sentence}</Link>
-              </p>
-            )}
-            {!isAnswered && (
-              <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
-            )}
-            {isEmpty && !isAnswered && <SearchTips />}
+    <div className="page-width analysis search-page">
+      <header className="builder-header">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <div className="panel">
+        <SearchBox text={request.text} />
+        <Examples examples={examples} />
+      </div>
+      <Updated updating={t('lists:updating')}>
+        {answer && (
+          <div className="panel">
+            <Answer answer={answer} shown={shown} />
+          </div>
+        )}
+        {!isAnswered && (
+          <div className="panel">
+            {answer && <h2>{t('results')}</h2>}
+            <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
+            {isEmpty && <SearchTips />}
             {page && !isEmpty && (
               <>
                 <ol className="search-hits" start={1 + (request.page - 1) * list.perPage}>
@@ -59,10 +73,28 @@ export function SearchPage({ list, request, page, isGuess, answer }: SearchPageP
                 />
               </>
             )}
-          </Updated>
-        </div>
-      </div>
-    </>
+          </div>
+        )}
+      </Updated>
+    </div>
+  );
+}
+
+/** Questions that the data answer, each a link to its answer. */
+function Examples({ examples }: Pick<SearchPageProps, 'examples'>) {
+  const { t } = useTranslation('search');
+  if (examples.length === 0) return null;
+  return (
+    <div className="builder-examples">
+      <p id="search-examples">{t('pick')}</p>
+      <ul aria-labelledby="search-examples">
+        {examples.map((example) => (
+          <li key={example}>
+            <Link to={`${paths.search}?q=${encodeURIComponent(example)}`}>{example}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -52,6 +52,8 @@ export interface FigureAnswer {
   sentence: string;
   href: string;
   calculation: CalculationInfo;
+  /** The address of a view, or of the widget, that shows it; absent if there is nothing to show. */
+  shownAt?: string;
 }
 
 /**
@@ -130,6 +132,7 @@ export async function answerFigure(
   const said = (...narrative: string[]): FigureAnswer => ({
     name,
     href,
+    shownAt: href,
     calculation,
     sentence: withLeftOut(
       inSummary,
@@ -159,7 +162,10 @@ export async function answerFigure(
   if (isElsewhere || (days && isOutside(request, days, all.months))) {
     const inYear = year ?? timeOf(request.view).year;
     const period = inYear && formatTime(language, inYear, month);
-    return said(tQuestion('answer.outside', { period: period ?? subject }));
+    return {
+      ...said(tQuestion('answer.outside', { period: period ?? subject })),
+      shownAt: undefined,
+    };
   }
   if (isChange) {
     const level = await findLevel(sources, request, all.months);
@@ -180,7 +186,8 @@ export async function answerFigure(
       subject: among,
       tQuestion,
     });
-    return { ...said(text), href: hrefOfView(dataset, rated.view, newest, place) };
+    const shown = hrefOfView(dataset, rated.view, newest, place);
+    return { ...said(text), href: shown, shownAt: place ? shown : undefined };
   }
   const context = { ...request, policy: sources.policy };
   const { data, others } = await countWidgets(sources, request, {
@@ -211,7 +218,7 @@ export async function answerFigure(
   const outcome = isOfOutcome ? tQuestion('answer.outcome') : '';
   if (by === null) {
     // Why a count is hidden is irrelevant if there can be none.
-    if (isUnused && !counted.total.value) return said();
+    if (isUnused && !counted.total.value) return { ...said(), shownAt: undefined };
     return counted.total.protection === 'suppressed'
       ? said(`${subject}: ${texts('suppressed')}`)
       : said(tQuestion('answer.count', { subject, value: formatOne(counted.total) }), outcome);

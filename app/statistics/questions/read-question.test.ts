@@ -14,6 +14,13 @@ const vocabulary = buildVocabulary(
 
 const ask = (text: string, language = 'id') => {
   const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
+  if (question?.kind === 'comparison') {
+    const { dataset, codes, by, compared, year, month } = question;
+    const others = Object.entries({ ...codes, year, month }).flatMap(([name, value]) =>
+      value === null ? [] : `${name}=${value}`,
+    );
+    return [dataset.name, `${by}=${compared.join('|')}`, ...others].join(' ');
+  }
   if (question?.kind !== 'figure')
     return question && ('measure' in question ? question.measure : question.rest);
   const { dataset, codes, year, month, measure, by } = question;
@@ -137,6 +144,20 @@ describe('a searched text', () => {
     ['violence against women complaints 2024', 'complaints issue=I22 year=2024'],
     ['pengaduan tanah datar 2024', 'complaints city=13.04 year=2024'],
     ['zebras 2024 in NTB', 'zebras'],
+    // Codes beside each other.
+    ['compare Jakarta and East Java', 'complaints province=31|35'],
+    ['bandingkan Jakarta dan Jawa Timur', 'complaints province=31|35'],
+    ['compara Yakarta y Java Oriental', 'complaints province=31|35'],
+    ['comparer Jakarta et Java oriental', 'complaints province=31|35'],
+    ['Jakarta und Ostjava vergleichen', 'complaints province=31|35'],
+    ['ジャカルタと東ジャワを比較', 'complaints province=31|35'],
+    ['比较雅加达和东爪哇', 'complaints province=31|35'],
+    ['police, army and companies beside each other', 'complaints defendant=P01|P08|P02'],
+    [
+      'polisi, TNI dan perusahaan di Papua 2025',
+      'complaints defendant=P01|P08|P02 province=91 year=2025',
+    ],
+    ['pengaduan aceh papua', 'complaints province=11|91'],
   ] as const)('asks: %s', (text, question) => {
     expect(ask(text)).toBe(question);
   });
@@ -240,7 +261,7 @@ describe('a searched text', () => {
     'duration',
     'durasi',
     'how many complaints by an individual', // a complainant, a victim or a respondent
-    'pengaduan aceh papua', // two provinces together
+    'compare Papua', // with nothing
     'how many victims in Papua in 2024', // the data count complaints
     'how many complainants in Papua in 2024',
     'which province has the most victims',

@@ -26,6 +26,8 @@ export type Question =
       /** Whether it asks for the count per inhabitant. */
       isRate: boolean;
     })
+  /** It sets codes of a dimension beside each other. */
+  | (Scope & { kind: 'comparison'; month: string | null; by: string; compared: readonly string[] })
   /**
    * It asks for something else than a number of records; `ignored` are its words outside its scope and
    * measure.
@@ -62,7 +64,9 @@ export function readQuestion(
   const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
   const isChange = found('change').length > 0;
   const isRate = found('rate').length > 0;
-  const isQuestion = isMost || isLeast || isChange || isRate || found('ask').length > 0;
+  const isCompared = found('compare').length > 0;
+  const isOfOne = isMost || isLeast || isChange || isRate;
+  const isQuestion = isOfOne || isCompared || found('ask').length > 0;
   // If the most is asked for, a word that also names a dimension means the dimension.
   const codes = phrases.filter(
     (phrase) =>
@@ -129,6 +133,15 @@ export function readQuestion(
       isQuestion: isQuestion && noun !== undefined,
     };
   }
+  if (!isOfOne && !summed && codes.length > 1) {
+    for (const dataset of noun ? [noun.dataset] : datasets) {
+      const compared = chooseCompared(dataset, codes);
+      const chosen = compared && { ...compared.codes, [compared.by]: '' };
+      if (compared && chosen && phrases.every((phrase) => isUsed(phrase, null, chosen)))
+        return { kind: 'comparison', dataset, ...compared, year, month };
+    }
+  }
+  if (isCompared) return null;
   const subjects = [codes.length, year ?? month, noun, summed, isQuestion].filter(Boolean).length;
   const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
   if (isMost || isLeast ? by === null : codes.length < 2 && subjects < 2) return null;
@@ -292,21 +305,49 @@ function readPhrases(
   return { phrases, years, rest };
 }
 
-/**
- * Chooses one code for each phrase, each of another dimension; a province rather than its city. Null if there
- * is not exactly one reading.
- */
+/** Chooses one code for each phrase, each of another dimension. Null if there is not exactly one reading. */
 function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<string, string> | null {
   const chosen: Record<string, string> = {};
-  for (const { meanings } of phrases) {
-    const matches = meanings.flatMap((meaning) =>
-      meaning.type === 'code' && meaning.dataset === dataset ? [meaning] : [],
-    );
-    const places = matches.filter(({ parameter }) => parameter === 'province');
-    const [only, ...others] = places.length > 0 ? places : matches;
-    if (!only || others.length > 0 || (chosen[only.parameter] ?? only.code) !== only.code)
-      return null;
+  for (const phrase of phrases) {
+    const only = codeOf(dataset, phrase);
+    if (!only || (chosen[only.parameter] ?? only.code) !== only.code) return null;
     chosen[only.parameter] = only.code;
   }
   return chosen;
+}
+
+/** More codes than this are not compared. */
+const MAX_COMPARED = 5;
+
+/**
+ * Chooses the codes to set beside each other: several of one dimension, and at most one of each other. Null if
+ * there is not exactly one reading.
+ */
+function chooseCompared(
+  dataset: Dataset,
+  phrases: readonly Phrase[],
+): { codes: Record<string, string>; by: string; compared: string[] } | null {
+  const chosen = new Map<string, Set<string>>();
+  for (const phrase of phrases) {
+    const only = codeOf(dataset, phrase);
+    if (!only) return null;
+    chosen.set(only.parameter, (chosen.get(only.parameter) ?? new Set()).add(only.code));
+  }
+  const [several, ...more] = [...chosen].filter(([, codes]) => codes.size > 1);
+  if (!several || more.length > 0 || several[1].size > MAX_COMPARED) return null;
+  const [by, compared] = several;
+  const codes = [...chosen].flatMap(([parameter, [code]]) =>
+    parameter === by || code === undefined ? [] : [[parameter, code] as const],
+  );
+  return { codes: Object.fromEntries(codes), by, compared: [...compared] };
+}
+
+/** Returns the only code that a phrase names, a province rather than its city; null if it may name several. */
+function codeOf(dataset: Dataset, { meanings }: Phrase) {
+  const matches = meanings.flatMap((meaning) =>
+    meaning.type === 'code' && meaning.dataset === dataset ? [meaning] : [],
+  );
+  const places = matches.filter(({ parameter }) => parameter === 'province');
+  const [only, ...others] = places.length > 0 ? places : matches;
+  return only && others.length === 0 ? only : null;
 }

@@ -13,6 +13,8 @@ export const ignoredWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
   // The count for every 100,000 inhabitants.
   'rate' as const,
+  // Sets codes of a dimension beside each other.
+  'compare' as const,
   // `woman` and `complained` together ask who complained; `answered` or `open` beside a duration ask for the
   // time to an answer, or the age of open cases. `handled` adds nothing to a duration.
   ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),

@@ -106,7 +106,13 @@ export interface FormattedComparison {
   /** The records that are compared: what all comparands have in common. */
   scope: string;
   narrative: string[];
-  comparands: { name: string; detail: string; value: string; href: string }[];
+  comparands: {
+    name: string;
+    detail: string;
+    value: string;
+    amount: number | null;
+    href: string;
+  }[];
   /** The difference of the first total from the second; null if not disclosed. */
   difference: FormattedDifference | null;
   /** The interval of the first total by chance alone, as text; empty if unknown. */
@@ -189,6 +195,7 @@ export function formatComparison(
         language,
         t,
       }),
+      amount: found.total.disclosed[index]?.value ?? null,
       href: hrefOfView(dataset, comparand.view, calculation.defaultYear),
     })),
     difference: differenceOfTotals(context, found),
