@@ -23,7 +23,7 @@ export function PageHeader({ title, steps, children }: PageHeaderProps) {
 }
 
 /** The path from the home page to this one; the last step is the page itself. */
-function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
+export function Breadcrumbs({ steps }: { steps: readonly { name: string; to: string }[] }) {
   const { t } = useTranslation();
   return (
     <nav className="breadcrumbs" aria-label={t('breadcrumbs')}>

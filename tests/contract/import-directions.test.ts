@@ -63,7 +63,7 @@ const refused = [
     'a page of statistics',
     'another of its layer',
     'app/statistics/about/probe.ts',
-    'statistics/profile/profile-tables',
+    'statistics/profile/draw-locator',
   ],
   ['a feature', 'a file that lies in no module', 'app/search/probe.ts', 'environment.test'],
   ['a feature', 'a tool', 'app/search/probe.ts', '../tools/bench/generate-records'],

@@ -175,7 +175,8 @@ function holdRequests(server: Server): void {
 function isOfDocument({ url = '' }: IncomingMessage): boolean {
   const [path = ''] = url.split('?', 1);
   const isCheck = path === paths.health || path === paths.readiness;
-  return !path.includes('.') && !path.startsWith(`${paths.api}/`) && !isCheck;
+  // The code of a city has a dot, too: /city/31.71.
+  return !/\.[a-z]/i.test(path) && !path.startsWith(`${paths.api}/`) && !isCheck;
 }
 
 /** Returns what the document cache did for a request. */

@@ -8,6 +8,7 @@ import { type PageHead } from '~/shell/page-head';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { minMoved } from '~/protection/linkage/moved-by-many';
 import { calculationInfo, type CalculationInfo } from '~/calculations/calculation-info';
+import { type Queries } from '../observations/get-observations.server';
 import { legendOfProtection } from '../observations/gaps';
 import { kindOf } from '../widgets/kinds.server';
 import { formatCount } from '../observations/format-disclosed';
@@ -122,7 +123,7 @@ export async function getDashboardPage(
   const { request, notices, isNewest } = await readViewRequest(sources, pageRequest);
   const { view, calculation, dataset, language, t } = request;
   const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
-  const { isWhole = only !== undefined } = pageRequest;
+  const { isWhole = only !== undefined, linksProfiles = false } = pageRequest;
   const widgets = only ? [only] : (pageRequest.choose?.(dataset) ?? dataset.widgets);
   const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
   const context = { ...request, policy: sources.policy };
@@ -132,7 +133,7 @@ export async function getDashboardPage(
     isCompact: !only,
     others: {
       ...optionQueries(dataset),
-      ...linkQueries(request, only?.dimension),
+      ...linkQueriesOf(request, linksProfiles ? widgets : only ? [only] : []),
       ...(!only && { ...summaryQueries(request), ...changeQueries(context) }),
     },
   });
@@ -157,7 +158,7 @@ export async function getDashboardPage(
     };
     // In a dashboard the names in tables narrow the view; those below charts and on a widget's own page link
     // to profiles.
-    const leadsOn = only ? isWhole : kindOf(widget).draw !== undefined;
+    const leadsOn = only ? isWhole : linksProfiles || kindOf(widget).draw !== undefined;
     const linked = leadsOn ? withProfiles(context, widget.dimension, lead, counted.others) : lead;
     return withChanges(textContext, widget, linked, compared);
   });
@@ -200,6 +201,13 @@ export async function getDashboardPage(
     charts: only ? charts : withoutStops(charts),
     territory: territoryOf(request.codeLists),
   };
+}
+
+/** Returns the queries that show which codes of the widgets' dimensions have profiles. */
+function linkQueriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
+  return Object.fromEntries(
+    widgets.flatMap(({ dimension }) => Object.entries(linkQueries(request, dimension))),
+  );
 }
 
 /** Returns an answer whose first sentence and first remark name the ignored parts of the filter. */

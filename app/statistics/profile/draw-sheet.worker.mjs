@@ -8,11 +8,16 @@ const colours = {
   line: '#ddd8cd',
   accent: '#0c5460',
   mark: '#8a5a00',
+  bar: '#3f8792',
+  provisional: '#a9cdd2',
+  top: '#c23b2b',
+  other: '#e9bb45',
+  none: '#e9e5dc',
 };
 const MARGIN = 36;
 const GAP = 20;
-const VALUE_WIDTH = 46;
-const CHART_HEIGHT = 62;
+const VALUE_WIDTH = 44;
+const CHART_HEIGHT = 96;
 const CODE_SIZE = 66;
 /** A text with an explicit height begins no new page. */
 const ENOUGH = 2_000;
@@ -55,17 +60,31 @@ class Drawing {
   }
 
   /** Draws a sheet, and returns its lower end. */
-  draw({ title, lead, subject, mark, figures, narrative, chart, tables, notes, advice, code }) {
+  draw({
+    title,
+    lead,
+    subject,
+    mark,
+    figures,
+    narrative,
+    years,
+    map,
+    tables,
+    notes,
+    advice,
+    code,
+  }) {
     this.paragraph('H1', title, { size: 20, font: 'bold' });
-    this.paragraph('P', lead, { size: 11, font: 'bold', below: 2 });
+    if (lead) this.paragraph('P', lead, { size: 9, below: 2 });
     this.paragraph('P', subject, { size: 8.5, colour: colours.soft });
     if (mark) this.paragraph('P', mark, { size: 8.5, font: 'bold', colour: colours.mark });
     this.figures(figures);
     for (const sentence of narrative) this.paragraph('P', sentence, { size: 9, below: 1 });
     this.y += 8;
     this.inColumns([
-      ...(chart ? [() => this.chart(chart)] : []),
-      ...tables.map((table) => () => this.table(table)),
+      ...(years ? [() => this.columns(years)] : []),
+      ...(map ? [() => this.map(map)] : []),
+      ...tables.map((table) => () => this.bars(table)),
     ]);
     for (const note of notes)
       this.paragraph('P', note, { size: 7.5, colour: colours.soft, below: 1 });
@@ -136,130 +155,102 @@ class Drawing {
     Object.assign(this, { left, width, y: Math.max(...ends) });
   }
 
-  table({ title, heads, rows }) {
+  /** Draws a table: each row with its name, its number and its bar. */
+  bars({ title, rows }) {
     const { pdf, left, width } = this;
     this.paragraph('H2', title, { size: 10, font: 'bold', below: 2 });
-    const values = heads.length - 1;
-    const nameWidth = width - values * VALUE_WIDTH;
-    const row = (cells, isHead) => {
-      const [font, size] = ['regular', isHead ? 7 : 8.5];
-      const widthOf = (index) => (index === 0 ? nameWidth - 4 : VALUE_WIDTH - 3);
-      pdf.font(font).fontSize(size);
-      const heights = cells.map((cell, index) =>
-        pdf.heightOfString(cell, { width: widthOf(index) }),
-      );
-      const top = this.y + 1;
-      this.y = top + Math.max(...heights) + 1;
-      const bottom = this.y;
+    const size = 8.5;
+    const nameWidth = width * 0.46;
+    const barLeft = left + nameWidth + VALUE_WIDTH + 6;
+    const written = rows.map(({ name, text, length }) => {
+      pdf.font('regular').fontSize(size);
+      const top = this.y + 1.5;
+      const height = pdf.heightOfString(name, { width: nameWidth - 4 });
+      this.y = top + height + 1.5;
+      const cell = (tag, act) => pdf.struct(tag, {}, act);
+      const write = (content, x, cellWidth, align) =>
+        pdf
+          .font('regular')
+          .fontSize(size)
+          .fillColor(colours.ink)
+          .text(content, x, top, { width: cellWidth, height: ENOUGH, align });
       return () =>
-        pdf.struct(
-          'TR',
-          {},
-          cells.map((cell, index) =>
-            pdf.struct(isHead || index === 0 ? 'TH' : 'TD', {}, () => {
-              const x = index === 0 ? left : left + nameWidth + (index - 1) * VALUE_WIDTH + 3;
-              const align = index === 0 ? 'left' : 'right';
-              pdf
-                .font(font)
-                .fontSize(size)
-                .fillColor(isHead ? colours.soft : colours.ink);
-              pdf.text(cell, x, top, { width: widthOf(index), height: ENOUGH, align });
-              if (index > 0) return;
-              pdf.moveTo(left, bottom).lineTo(left + width, bottom);
-              pdf.lineWidth(0.5).strokeColor(colours.line).stroke();
-            }),
-          ),
-        );
-    };
-    const all = [row(heads, true), ...rows.map((cells) => row(cells, false))];
+        pdf.struct('TR', {}, [
+          cell('TH', () => write(name, left, nameWidth - 4, 'left')),
+          cell('TD', () => {
+            write(text, left + nameWidth, VALUE_WIDTH, 'right');
+            const bar = (left + width - barLeft) * length;
+            pdf.rect(barLeft, top + 4, bar, 6).fill(colours.bar);
+          }),
+        ]);
+    });
     if (!this.body) return;
     this.body.add(
       pdf.struct(
         'Table',
         {},
-        all.map((write) => write()),
+        written.map((write) => write()),
       ),
     );
   }
 
-  /** Draws lines from zero; each has its name at its end. */
-  chart({ title, years, lines, band }) {
+  /** Draws a column for each year, with its number above and its name below. */
+  columns({ title, columns }) {
     const { pdf, left, width } = this;
-    this.paragraph('H2', title, { size: 10, font: 'bold', below: 4 });
+    this.paragraph('H2', title, { size: 10, font: 'bold', below: 12 });
     const top = this.y;
     const bottom = top + CHART_HEIGHT;
-    const x = (index) => left + (width * index) / Math.max(1, years.length - 1);
+    const step = width / Math.max(1, columns.length);
     this.add(
       'Figure',
       () => {
+        columns.forEach(({ label, text, height, isProvisional }, index) => {
+          const x = left + index * step;
+          const y = bottom - CHART_HEIGHT * height;
+          pdf.rect(x + step * 0.15, y, step * 0.7, bottom - y);
+          pdf.fill(isProvisional ? colours.provisional : colours.bar);
+          const centred = { width: step, height: ENOUGH, align: 'center' };
+          pdf
+            .font('regular')
+            .fontSize(7.5)
+            .fillColor(colours.ink)
+            .text(text, x, y - 10, centred);
+          pdf.fillColor(colours.soft).text(label, x, bottom + 2, centred);
+        });
         pdf.moveTo(left, bottom).lineTo(left + width, bottom);
         pdf.lineWidth(0.5).strokeColor(colours.soft).stroke();
-        const y = (value) => bottom - (CHART_HEIGHT * value) / 100;
-        this.band(band, x, y);
-        const ends = lines.map(({ values }) => values.at(-1) ?? 0);
-        lines.forEach(({ name, values }, place) => {
-          const colour = place === 0 ? colours.accent : colours.soft;
-          values.forEach((value, index) => {
-            const before = values[index - 1] ?? null;
-            if (value === null || before === null) return;
-            pdf.moveTo(x(index - 1), y(before)).lineTo(x(index), y(value));
-            pdf
-              .lineWidth(place === 0 ? 1.6 : 0.9)
-              .strokeColor(colour)
-              .stroke();
-          });
-          const last = values.at(-1) ?? null;
-          if (last === null) return;
-          // The name of the line that ends higher is above it, the other one below.
-          const isHigher = place === 0 ? ends[0] >= ends[1] : ends[1] > ends[0];
-          pdf.font('bold').fontSize(7).fillColor(colour);
-          pdf.text(name, left, y(last) + (isHigher ? -12 : 4), {
-            width,
-            height: ENOUGH,
-            align: 'right',
-          });
-        });
-        pdf.font('regular').fontSize(7).fillColor(colours.soft);
-        pdf.text(years[0] ?? '', left, bottom + 2, { width, height: ENOUGH, align: 'left' });
-        pdf.text(years.at(-1) ?? '', left, bottom + 2, { width, height: ENOUGH, align: 'right' });
       },
-      { alt: [title, ...lines.map(({ name }) => name)].join(', ') },
+      { alt: [title, ...columns.map(({ label, text }) => `${label} ${text}`)].join(', ') },
     );
     this.y = bottom + 14;
   }
 
-  /**
-   * Draws the area between the bounds of neighbouring intervals; a bar for an interval without neighbours.
-   */
-  band(band, x, y) {
-    const { pdf } = this;
-    const fill = (corners) => {
-      corners.forEach(([left, top], index) =>
-        index === 0 ? pdf.moveTo(left, top) : pdf.lineTo(left, top),
-      );
-      pdf.fillColor(colours.accent, 0.16).fill();
-    };
-    band.forEach((bounds, index) => {
-      const next = band[index + 1];
-      if (!bounds) return;
-      const [from, to] = [y(bounds[0]), y(bounds[1])];
-      const at = x(index);
-      if (next)
-        fill([
-          [at, from],
-          [x(index + 1), y(next[0])],
-          [x(index + 1), y(next[1])],
-          [at, to],
-        ]);
-      else if (!band[index - 1])
-        fill([
-          [at - 1, from],
-          [at + 1, from],
-          [at + 1, to],
-          [at - 1, to],
-        ]);
+  /** Draws the provinces in their shades. */
+  map({ title, legend, width: drawn, height, shapes }) {
+    const { pdf, left, width } = this;
+    this.paragraph('H2', title, { size: 10, font: 'bold', below: 4 });
+    const top = this.y;
+    const scale = width / drawn;
+    this.add(
+      'Figure',
+      () => {
+        pdf.save().translate(left, top).scale(scale);
+        for (const { path, shade } of shapes) pdf.path(path).fill(colours[shade]);
+        pdf.restore();
+      },
+      { alt: [title, ...legend.map(({ text }) => text)].join(', ') },
+    );
+    this.y = top + height * scale + 2;
+    let x = left;
+    this.add('P', () => {
+      for (const { shade, text } of legend) {
+        pdf.rect(x, this.y + 1, 7, 7).fill(colours[shade]);
+        pdf.font('regular').fontSize(7.5).fillColor(colours.soft);
+        pdf.text(text, x + 10, this.y, { lineBreak: false });
+        x += pdf.widthOfString(text) + 22;
+      }
     });
-    pdf.fillOpacity(1);
+    this.y += 12;
   }
 
   advice({ title, lines }, code) {

@@ -1,5 +1,6 @@
 import { dimensionOfParameter, divisions, type Dataset, type Dimension } from '~/datasets/dataset';
 import { populationOf } from '~/datasets/population';
+import { codesOfDimension } from '~/datasets/code-lists';
 import { breaksOf } from '~/datasets/validity';
 import { movesOf } from '~/datasets/merge-mark';
 import { mergedParts } from '~/datasets/territory';
@@ -34,7 +35,6 @@ import { SHARE_PATH } from '../view/share-path';
 import { rankOfCode, summaryQueries } from '../narrative/find-facts';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice } from '../view/notice';
-import { viewParameters } from '../view/parameters';
 import { parentCode } from '../view/parse-codes';
 import { ALL, withCodes, type View } from '../view/view';
 import { hrefOfView } from '../view/view-url';
@@ -47,18 +47,16 @@ import {
   rateText,
   ratedYears,
 } from '../widgets/rates';
-import { legendOfSigns } from '../observations/gaps';
 import { moreNumbers } from '../widgets/unlisted';
 import { type MoreNumbers } from '../widgets/widget-data';
 import { monthsWithRecords, type Months } from '../observations/series-codes';
 import { type ViewRequest } from '../view/view-request';
 import { isEnough } from '../widgets/is-enough';
+import { shareText } from '../observations/format-disclosed';
 import { profileKinds, profilePaths, type ProfileKind } from '../view/profile-kinds';
-import { profileTables, type ProfileTable } from './profile-tables';
-import { hrefOfProfile, ownParametersOf } from '../view/profile-url';
+import { hrefOfProfile } from '../view/profile-url';
 import { listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
-import { readTrend, type Trend } from './read-trend';
-import { linkQueries, profilesOf } from '../widgets/with-profiles';
+import { viewOfProfile } from './view-of-profile';
 
 /** A figure with its meaning. */
 export interface ProfileFigure {
@@ -101,19 +99,17 @@ export interface Profile {
   /** The counted days. */
   time: string;
   narrative: string[];
+  /** Its number and the change of that, as the heading of its page; empty if it has no records of its own. */
+  headline: string;
+  /** The compared counts with their periods; empty if nothing is compared. */
+  compared: string;
+  /** What must be known of a code or a break to read the number. */
+  remarks: string[];
   figures: ProfileFigure[];
-  trend: Trend;
   /** How it differs from all records, in sentences. */
   against: string[];
-  tables: ProfileTable[];
-  /** Why tables are not shown. */
-  suppressions: string[];
   /** Profiles of more records, if this one shows little. */
   coarser: MoreNumbers;
-  /** The disclosed value of codes below the threshold; null if there are none. */
-  others: string | null;
-  /** The legend of its signs; empty if there are none. */
-  signs: string;
   /** The address without language, and that of its calculation. */
   path: string;
   permanentPath: string;
@@ -145,7 +141,7 @@ export async function getProfile(
   requested: ProfileRequest,
 ): Promise<Profile | null> {
   const { kind, item } = requested;
-  const { search, notices } = searchOfProfile(requested);
+  const { search, notices } = viewOfProfile(requested);
   const read = await readViewRequest(sources, { ...requested, search });
   const request: ProfileContext = { ...read.request, policy: sources.policy };
   const { dataset, view, calculation, codeLists, language, t } = request;
@@ -171,7 +167,7 @@ export async function getProfile(
   const textContext = { ...context, texts: await getTexts(language, 'summary') };
   const found = findDifferences(request, compared, comparands, answers, months);
   const comparison = formatComparison(textContext, compared, found);
-  const { narrative } = await answerView(context, answers);
+  const { narrative, headline, compared: counts, remarks } = await answerView(context, answers);
   const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);
   const beside = around && besideOf(context, around);
   const years = answers[keyOf('years')];
@@ -183,21 +179,6 @@ export async function getProfile(
   const figures = isMerged
     ? []
     : await figuresOf(context, dimension, around, item.code, cards, answers);
-  const trend = readTrend(
-    textContext,
-    filterOfView(dataset, view, ['year', 'month']),
-    isMerged ? undefined : years,
-    answers[keyOf('allYears')],
-    months,
-  );
-  const tables = profileTables(
-    context,
-    dimension,
-    found,
-    comparison,
-    (name) => answers[keyOf(name)],
-    (part) => profilesOf(context, part.name, answers),
-  );
   const coarserValue = around ? comparedWith(around.dimension, null) : '';
   const coarser = await findCoarserComparisons(sources, request, {
     found,
@@ -236,12 +217,12 @@ export async function getProfile(
         : (beside?.href ?? profilePaths[kind]),
     time: formatTime(filterOfView(dataset, view), language, t),
     narrative,
+    headline,
+    compared: counts,
+    remarks,
     figures,
-    trend,
     against: isMerged ? [] : comparison.narrative.slice(1),
-    ...tables,
     coarser: moreNumbers(isMerged ? [] : coarser, t),
-    signs: signsOf({ figures, trend, ...tables }, context),
     path: hrefOf({ ...view, lng: undefined }),
     permanentPath: hrefOf({ ...view, asOf: calculation.id, lng: undefined }),
     links: {
@@ -252,21 +233,6 @@ export async function getProfile(
     years: yearsToChoose(request, months, hrefOf, isDisclosedIn),
   };
   return profile;
-}
-
-function signsOf(
-  { figures, trend, tables, others }: Pick<Profile, 'figures' | 'trend' | 'tables' | 'others'>,
-  { policy, t }: ProfileContext,
-): string {
-  const texts = [
-    others ?? '',
-    ...figures.map(({ text }) => text),
-    ...trend.rows.flatMap(({ ofCode, all, share }) => [ofCode, all, share]),
-    ...tables
-      .flatMap(({ rows }) => rows)
-      .flatMap(({ count, share, shareOfAll = '' }) => [count, share, shareOfAll]),
-  ];
-  return legendOfSigns(texts, policy, t);
 }
 
 type ProfileContext = ViewRequest & { policy: ProtectionPolicy };
@@ -350,52 +316,15 @@ function disclosedIn(years: Observations | undefined, year: string | undefined):
   return year === undefined ? years.total : years.of(year);
 }
 
-/** Returns the query string of a profile's view; other parameters of views are named in notices. */
-function searchOfProfile({ dataset, kind, item, search }: ProfileRequest): {
-  search: URLSearchParams;
-  notices: Notice[];
-} {
-  const { code, division } = item;
-  const known = viewParameters(dataset, { division }).map(({ name }) => name);
-  const names = ownParametersOf(kind, item);
-  const isForeign = (name: string) => known.includes(name) && !names.includes(name);
-  const isImplied = ([name, value]: [string, string]) => name === 'division' && value === division;
-  const requested = [...search].filter((entry) => !isForeign(entry[0]) || !isImplied(entry));
-  const parameters = new URLSearchParams(requested.filter(([name]) => !isForeign(name)));
-  parameters.set(kind, code);
-  if (division !== divisions[0]) parameters.set('division', division);
-  const notices = requested
-    .filter(([name]) => isForeign(name))
-    .map(([parameter, value]): Notice => ({
-      parameter,
-      value: value.slice(0, 60),
-      reason: 'unknown-parameter',
-    }));
-  return { search: parameters, notices };
-}
-
 /** Returns the names of queries that only profiles have. */
 function keyOf(name: string): string {
   return `profile.${name}`;
 }
 
-/**
- * Returns the queries of the codes beside the chosen one, its years and those of all records, and what is
- * within it.
- */
+/** Returns the queries of the codes beside the chosen one, and of its years. */
 function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
   const { dataset, view } = request;
   const { measure } = view;
-  const filter = filterOfView(dataset, view);
-  const times = ['year', 'month'];
-  const ofAll: Query = {
-    filter: filterOfView(dataset, view, [...times, dimension.parameter]),
-    measure,
-    dimension: 'year',
-  };
-  const parts = dataset.dimensions.filter(
-    ({ parent }) => parent?.dimension === dimension.parameter,
-  );
   const queries: [string, Query][] = [
     [
       'rank',
@@ -405,19 +334,21 @@ function profileQueries(request: ProfileContext, dimension: Dimension): Queries 
         dimension: dimension.name,
       },
     ],
-    ['years', { ...ofAll, filter: filterOfView(dataset, view, times) }],
-    ['allYears', ofAll],
-    ...parts.map(({ name }): [string, Query] => [name, { filter, measure, dimension: name }]),
+    [
+      'years',
+      { filter: filterOfView(dataset, view, ['year', 'month']), measure, dimension: 'year' },
+    ],
   ];
-  const links = parts.flatMap(({ name }) => Object.entries(linkQueries(request, name)));
   return {
-    ...Object.fromEntries(links),
     months: monthsQuery(request),
     ...Object.fromEntries(queries.map(([name, query]) => [keyOf(name), query])),
   };
 }
 
-/** Returns the number, its rank and rate, and the progress of cases. */
+/**
+ * Returns the number, its rank with the ranks that chance allows, its rate or its share, and the progress of
+ * cases.
+ */
 async function figuresOf(
   context: ProfileContext & { labels: Labels },
   dimension: Dimension,
@@ -426,7 +357,7 @@ async function figuresOf(
   cards: readonly ProfileFigure[],
   answers: Readonly<Record<string, Observations>>,
 ): Promise<ProfileFigure[]> {
-  const { dataset, codeLists, policy, language, labels, t } = context;
+  const { dataset, codeLists, policy, language, labels } = context;
   const texts = await getTexts(language, 'profile');
   const { number } = formatsOf(language);
   const [first, ...others] = cards.filter(
@@ -437,32 +368,46 @@ async function figuresOf(
   const beside = answers[keyOf('rank')];
   const isBeside = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
-  const rank = beside && rankOfCode(context, dimension, code, beside, isBeside);
+  const ranks = beside && rankOfCode(context, dimension, code, beside, isBeside);
+  const rank = beside &&
+    ranks && {
+      ...ranks,
+      position: positionOf(context, dimension, code, beside, isBeside),
+    };
+  const byCases = around
+    ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
+    : texts('byCases');
+  const summary = await getTexts(language, 'summary');
   const months = monthsWithRecords(context.calculation, answers.months);
   const years = ratedYears(context.view, context.calculation, months);
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.parts) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
   const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;
-  const byChance = formatChance(mean, await getTexts(language, 'summary'), (bound) =>
+  const byChance = formatChance(mean, summary, (bound) =>
     rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
   );
   const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
   const named = population && formatRate(context, years, population);
+  const share =
+    beside && !dimension.isPlace ? shareText(beside.of(code), beside.total, policy, language) : '';
   const figures = [
     ...(first ? [first] : []),
     ...(rank
       ? [
           {
             code: 'rank',
-            label: t('table.rank'),
+            label: byCases,
             text: texts('rank', {
-              rank: [...new Set([rank.first, rank.last])].map(number).join('–'),
+              rank: number(rank.position),
               of: number(rank.of),
             }),
-            hint: around
-              ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
-              : texts('byCases'),
+            hint: capitalised(
+              rank.first === rank.last
+                ? ''
+                : formatChance([rank.first, rank.last], summary, number),
+              language,
+            ),
           },
         ]
       : []),
@@ -476,6 +421,7 @@ async function figuresOf(
           },
         ]
       : []),
+    ...(share ? [{ code: 'share', label: texts('ofAll'), text: share }] : []),
     ...others,
   ];
   return figures.map((figure) => ({
@@ -484,6 +430,19 @@ async function figuresOf(
     text: figure.text,
     hint: figure.hint,
   }));
+}
+
+/** Returns the rank of a code by its disclosed count, as the map shows it. */
+function positionOf(
+  { codeLists }: ProfileContext,
+  dimension: Dimension,
+  code: string,
+  counts: Observations,
+  isBeside: (code: string) => boolean,
+): number {
+  const disclosed = counts.of(code).value ?? 0;
+  const codes = codesOfDimension(dimension, codeLists).filter((item) => isBeside(item.code));
+  return 1 + codes.filter((item) => (counts.of(item.code).value ?? 0) > disclosed).length;
 }
 
 function yearsToChoose(

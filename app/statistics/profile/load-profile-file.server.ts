@@ -7,13 +7,13 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { openThreadPool } from '~/platform/server/thread-pool.server';
-import { CHANCE_SIGN } from '../narrative/chance-interval';
 import { formatProtection } from '../export/cited-file';
+import { widgetTextKeys } from '../widgets/widget-text';
 import { nameOfFigures } from '../export/file-name';
 import { profiledDataset } from '../view/profile-kinds';
-import { type Sheet, SHEET_FILE, type SheetTable } from './sheet';
+import { type Sheet, SHEET_FILE, type SheetBars } from './sheet';
 import { readPageRequest } from '../published/page-request.server';
-import { loadProfile } from './load-profile.server';
+import { loadProfilePage } from './load-profile.server';
 import { refuseNotices } from '../published/refuse-notices.server';
 import { sendFile } from '../export/send-file.server';
 import { createFileCache } from '../export/file-cache.server';
@@ -38,7 +38,7 @@ const drawer = openThreadPool<Task, Uint8Array>('app/statistics/profile/draw-she
 
 const drawn = createFileCache(MAX_CACHED_BYTES);
 
-type ProfilePage = Awaited<ReturnType<typeof loadProfile>>;
+type ProfilePage = Awaited<ReturnType<typeof loadProfilePage>>;
 
 interface TextContext {
   language: string;
@@ -53,7 +53,7 @@ export async function loadProfileFile(
   file: string | undefined,
 ): Promise<Response> {
   if (file !== SHEET_FILE) throw await noSuchFile(request);
-  const page = await loadProfile(request, slug);
+  const page = await loadProfilePage(request, slug);
   const { language, t } = await readPageRequest(request, profiledDataset);
   await refuseNotices({ ...page, language, format: 'pdf' });
   const texts = await getTexts(language, 'profile');
@@ -73,30 +73,35 @@ export async function loadProfileFile(
 }
 
 function sheetOf(page: ProfilePage, context: TextContext): Sheet {
-  const { name, time, kind, moved, narrative, against, suppressions, calculation } = page;
-  const { others, signs, office } = page;
+  const { name, headline, compared, remarks, time, kind, moved, against, charts, calculation } =
+    page;
+  const { office } = page;
   const { language, t, texts } = context;
   const colon = t('common:mark.colon');
   const dated = t('calculation.date', { date: formatsOf(language).date(calculation.date) });
-  const [lead = name, ...more] = narrative;
   return {
     language,
-    lead,
-    title: name,
+    title: [name, headline].filter(Boolean).join(colon),
+    lead: compared,
     date: calculation.date,
     subject: [texts('one', { kind: t(`parameters.${kind}`) }), time, dated].join(' · '),
     mark: calculation.isSynthetic ? t('file.synthetic') : '',
-    figures: page.figures.map(({ label, text, hint = '' }) => ({ label, text, hint })),
-    narrative: [...moved.map(({ text }) => text), ...more, ...against, ...suppressions],
-    chart: chartOf(page, context),
-    tables: [trendTable(page, context), ...tablesOf(page, context)],
-    notes: [
-      page.trend.chanceNote,
-      ...page.trend.notes,
-      others ? `${t('table.others')}${colon}${others}` : '',
-      signs,
-      formatProtection({ policy, t }),
-    ].filter((line) => line !== ''),
+    figures: page.facts.map(({ label, text, hint = '' }) => ({ label, text, hint })),
+    narrative: [...moved.map(({ text }) => text), ...remarks, ...against, ...charts.suppressions],
+    years: yearsOf(page, context),
+    map: page.map && {
+      ...page.map,
+      title: titleOf('map', context),
+      legend: [
+        { shade: 'top', text: t('map.legendTop') },
+        { shade: 'other', text: t('map.legendOther') },
+        { shade: 'none', text: page.map.others ?? t('map.legendNone') },
+      ],
+    },
+    tables: [...charts.lead, ...charts.tables].flatMap((name) => barsOf(name, page, context)),
+    notes: [charts.page.dashboard.legend ?? '', formatProtection({ policy, t })].filter(
+      (line) => line !== '',
+    ),
     advice: {
       title: t('common:nav.complain'),
       lines: [...(office ? [office.text] : []), `${texts('address')}${colon}${page.address.href}`],
@@ -105,59 +110,48 @@ function sheetOf(page: ProfilePage, context: TextContext): Sheet {
   };
 }
 
-function chartOf({ name, beside, trend }: ProfilePage, { texts }: TextContext): Sheet['chart'] {
-  if (!trend.chart) return null;
-  const { base, rows, lines, band } = trend.chart;
-  const names = [name, beside?.name ?? texts('all')];
+function titleOf(widget: string, { t }: TextContext): string {
+  return t(widgetTextKeys(profiledDataset, widget, 'title'), { context: 'rank' });
+}
+
+/** Returns the widget of a name, and its numbers in parts of the greatest. */
+function partsOf(name: string, { charts }: ProfilePage) {
+  const widget = profiledDataset.widgets.find((candidate) => candidate.name === name);
+  const { observations = [] } =
+    charts.page.dashboard.widgets.find((candidate) => candidate.name === name) ?? {};
+  const greatest = Math.max(1, ...observations.map(({ value }) => value ?? 0));
+  const parts = observations.map((observation) => ({
+    ...observation,
+    part: (observation.value ?? 0) / greatest,
+  }));
+  return { widget, parts };
+}
+
+function yearsOf(page: ProfilePage, context: TextContext): Sheet['years'] {
+  const years = page.charts.lead
+    .map((name) => partsOf(name, page))
+    .find(({ widget }) => widget?.kind === 'yearly');
+  if (!years?.widget) return null;
   return {
-    title: texts('trend', { year: base }),
-    years: rows.map(({ short }) => short),
-    band,
-    lines: lines.map((values, index) => ({ name: names[index] ?? '', values })),
+    title: titleOf(years.widget.name, context),
+    columns: years.parts.map(({ label, text, part, status }) => ({
+      label,
+      text,
+      height: part,
+      isProvisional: status === 'P',
+    })),
   };
 }
 
-function trendTable({ name, beside, trend }: ProfilePage, { t, texts }: TextContext): SheetTable {
-  const hasChance = trend.rows.some(({ chance }) => chance);
-  const ofChance = (cell: string) => (hasChance ? [cell] : []);
-  return {
-    title: t('widgets.yearly.title'),
-    heads: [
-      t('parameters.year'),
-      name,
-      ...ofChance(CHANCE_SIGN),
-      beside?.name ?? texts('all'),
-      t('table.share'),
-    ],
-    rows: trend.rows.map(({ name: year, ofCode, all, share, chance }) => [
-      year,
-      ofCode,
-      ...ofChance(chance.replace(CHANCE_SIGN, '').trim()),
-      all,
-      share,
-    ]),
-  };
-}
-
-function tablesOf({ tables, beside, view }: ProfilePage, { t, texts }: TextContext): SheetTable[] {
-  return tables.map(({ parameter, rows }) => {
-    const hasAll = rows.some(({ shareOfAll }) => shareOfAll !== undefined);
-    return {
-      title: t(`parameters.${parameter}`),
-      heads: [
-        texts('most'),
-        t(`measures.${view.measure}`),
-        t('table.share'),
-        ...(hasAll ? [beside?.name ?? texts('all')] : []),
-      ],
-      rows: rows.map(({ name, count, share, shareOfAll }) => [
-        name,
-        count,
-        share,
-        ...(hasAll ? [shareOfAll ?? ''] : []),
-      ]),
-    };
-  });
+function barsOf(name: string, page: ProfilePage, context: TextContext): SheetBars[] {
+  const { widget, parts } = partsOf(name, page);
+  if (widget?.kind !== 'bars') return [];
+  return [
+    {
+      title: titleOf(name, context),
+      rows: parts.map(({ label, text, part }) => ({ name: label, text, length: part })),
+    },
+  ];
 }
 
 interface Task {

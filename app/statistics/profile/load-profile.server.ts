@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node';
 import { renderSVG } from 'uqr';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
+import { documentOnly } from '~/platform/server/documents/document-only.server';
 import { describePage } from '~/services/describe-page.server';
 import { db, environment } from '~/services/portal.server';
 import { type CodeLists } from '~/datasets/code-lists';
@@ -16,7 +17,9 @@ import { paths } from '~/paths';
 import { inLanguage } from '~/shell/page-head';
 import { describeCalculation } from '~/calculations/calculation-info';
 import { findRenamedCode } from './find-renamed-code.server';
+import { drawLocator } from './draw-locator';
 import { getProfile } from './get-profile.server';
+import { getProfileFigures, type ProfileFigures } from './get-profile-figures.server';
 import { hrefOfProfiles, listProfiles } from './list-profiles.server';
 import {
   profiledDataset,
@@ -25,6 +28,8 @@ import {
   profilePaths,
   type ProfileKind,
 } from '../view/profile-kinds';
+import { rankClass } from '../observations/ranks';
+import { type ProvinceMap } from '../charts/map/province-map';
 import { nearestOffice } from './nearest-office';
 import { hrefOfSheet } from './sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
@@ -39,6 +44,9 @@ import { getPageSources } from '../published/page-sources.server';
 const declared = profiledDataset;
 
 const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);
+
+/** How many main figures follow the number. */
+const MAX_FACTS = 4;
 
 /** How many reports and publications are named. */
 const MAX_MENTIONS = 3;
@@ -101,8 +109,31 @@ export async function loadProfiles(request: Request) {
  */
 const RENAMED = { status: 301, headers: { 'Cache-Control': 'no-cache' } };
 
-/** Loads the profile of the slug in an address; its code and its former names redirect there. */
-export async function loadProfile(request: Request, slug = '') {
+/** Loads a profile; what follows its headline is rendered into the document, and not sent again with it. */
+export async function loadProfile(request: Request, slug?: string) {
+  const { locator, ...page } = await loadProfilePage(request, slug);
+  const { dataset, view, notices, moved, isNewest, calculation } = page;
+  const { name, headline, compared, remarks, time, steps, head } = page;
+  return {
+    dataset,
+    view,
+    notices,
+    moved,
+    isNewest,
+    calculation,
+    name,
+    headline,
+    compared,
+    remarks,
+    time,
+    steps,
+    head,
+    body: documentOnly({ locator, page }),
+  };
+}
+
+/** Loads all of the profile of the slug in an address; its code and its former names redirect there. */
+export async function loadProfilePage(request: Request, slug = '') {
   const kind = kindOf(request);
   const dataset = declared;
   const sources = await getPageSources(request, dataset);
@@ -129,6 +160,11 @@ export async function loadProfile(request: Request, slug = '') {
   const { language, t } = pageRequest;
   const texts = await getTexts(language, 'profile');
   const { view, calculation, name, path, permanentPath, narrative } = profile;
+  const [province = ''] = view.codes.province ?? [];
+  const places = province
+    ? [province, attributeOf(codeLists, 'province', { code: province }, 'code_34') ?? province]
+    : [];
+  const charts = await getProfileFigures(sources, { ...pageRequest, kind, item });
   const names = items.map((code) => code.names);
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
@@ -150,15 +186,20 @@ export async function loadProfile(request: Request, slug = '') {
     kind,
     item: item.slug,
     ...profile,
+    charts,
+    facts: profile.figures.filter(({ code }) => code !== 'cases').slice(0, MAX_FACTS),
+    map: mapOf(sources.map, charts),
+    locator: drawLocator(sources.map, view.division, places),
     pdf: inLanguage(hrefOfSheet(permanentPath), language),
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
-    definition: await getDefinition(db, [item.slug, kind], language),
+    // That of a place would say what every place is.
+    definition: province ? null : await getDefinition(db, [item.slug, kind], language),
     legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
     mentions: await listMentions(db, item.names, names, { language, limit: MAX_MENTIONS }),
     searchPath: `${paths.search}?${new URLSearchParams({ q: name })}`,
     office: officeOf(codeLists, {
       ...sources,
-      province: view.codes.province?.[0],
+      places,
       language,
       texts,
     }),
@@ -170,6 +211,32 @@ export async function loadProfile(request: Request, slug = '') {
         alt: [name, ...narrative.slice(0, 1)].join('. '),
       },
     },
+  };
+}
+
+/** Returns the map of the figures as shapes, for paper; null if they have none. */
+function mapOf({ shapes, width }: ProvinceMap, { lead, page }: ProfileFigures) {
+  const data = page.dashboard.widgets.find(({ name }) => name === 'map');
+  if (!data || !lead.includes('map')) return null;
+  const places = new Map(
+    (data.merged ?? data.observations).map((observation) => [observation.code, observation]),
+  );
+  const division = page.view.division;
+  const drawn = shapes[division] ?? shapes['34'];
+  return {
+    width,
+    height: Math.max(...drawn.map(({ bounds }) => bounds[3])),
+    others: data.others?.text,
+    shapes: drawn.map(({ code, path }) => {
+      const place = places.get(code);
+      const isTop = rankClass(place?.rank ?? null) === 'rank-top';
+      const shade = isTop
+        ? ('top' as const)
+        : place?.value
+          ? ('other' as const)
+          : ('none' as const);
+      return { path, shade };
+    }),
   };
 }
 
@@ -190,19 +257,17 @@ function officeOf(
   codeLists: CodeLists,
   {
     map,
-    province,
+    places,
     language,
     texts,
   }: Pick<PageSources, 'map'> & {
-    province?: string;
+    /** The codes of the place, by preference. */
+    places: readonly string[];
     language: string;
     texts: Translate<'profile'>;
   },
 ) {
   const offices = listOffices(codeLists, officeFile, language);
-  const places = province
-    ? [province, attributeOf(codeLists, 'province', { code: province }, 'code_34') ?? province]
-    : [];
   const near = nearestOffice(codeLists.get('representative_office') ?? [], places, map.points);
   const office = offices.find(({ code }) => code === near?.code) ?? offices[0];
   if (!office) return null;

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react';
+import { PageLink } from '~/ui/page-link';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { useView } from '../widgets/ui/view-context';
@@ -33,19 +33,13 @@ export interface ProfileAdviceProps extends Pick<Profile, 'name' | 'permanentPat
 /** The meaning of the terms, further reading, where to complain, and the permanent address of the page. */
 export function ProfileAdvice(page: ProfileAdviceProps) {
   return (
-    <>
-      <div className="profile-parts">
-        <Meaning {...page} />
-        <Mentions {...page} />
-      </div>
-      <div className="profile-foot">
-        <div>
-          <Complain {...page} />
-          <Address {...page} />
-        </div>
-        <Picture {...page} />
-      </div>
-    </>
+    <div className="profile-advice">
+      <Complain {...page} />
+      <Meaning {...page} />
+      <Mentions {...page} />
+      <Address {...page} />
+      <Picture {...page} />
+    </div>
   );
 }
 
@@ -72,7 +66,7 @@ function Meaning({ definition, legalBasis }: ProfileAdviceProps) {
         </p>
       )}
       <p className="profile-way">
-        <Link to={`${paths.definitions}/${slug}`}>{t('definitions')}</Link>
+        <PageLink href={`${paths.definitions}/${slug}`}>{t('definitions')}</PageLink>
       </p>
     </section>
   );
@@ -93,14 +87,14 @@ function Mentions({ name, mentions, searchPath }: ProfileAdviceProps) {
                 <span lang={language}>{title}</span> ({year}, {type})
               </a>
             ) : (
-              <Link to={href}>
+              <PageLink href={href}>
                 <span lang={language}>{title}</span> ({year})
-              </Link>
+              </PageLink>
             )}
           </li>
         ))}
         <li>
-          <Link to={searchPath}>{t('allAbout', { name })}</Link>
+          <PageLink href={searchPath}>{t('allAbout', { name })}</PageLink>
         </li>
       </ul>
     </section>
@@ -110,13 +104,15 @@ function Mentions({ name, mentions, searchPath }: ProfileAdviceProps) {
 function Complain({ office }: ProfileAdviceProps) {
   const { t } = useTranslation('profile');
   return (
-    <section>
+    <section className="profile-office">
       <h2>{t('common:nav.complain')}</h2>
       {office && <p>{office.text}</p>}
       <p className="profile-way">
-        <Link to={paths.complain}>{t('complain')}</Link>{' '}
-        <Link to={paths.contact}>{t('offices')}</Link>{' '}
-        {office?.isDistant && <Link to={`${paths.method}#offices`}>{t('distances')}</Link>}
+        <PageLink href={paths.complain}>{t('complain')}</PageLink>{' '}
+        <PageLink href={paths.contact}>{t('offices')}</PageLink>{' '}
+        {office?.isDistant && (
+          <PageLink href={`${paths.method}#offices`}>{t('distances')}</PageLink>
+        )}
       </p>
     </section>
   );
@@ -129,7 +125,7 @@ function Address({ address, permanentPath }: ProfileAdviceProps) {
     <p className="profile-address">
       {tView('calculation.date', { date: formats.date(calculation.date) })} · {t('address')}
       {tView('common:mark.colon')}
-      <Link to={permanentPath}>{address.href}</Link>
+      <PageLink href={permanentPath}>{address.href}</PageLink>
     </p>
   );
 }

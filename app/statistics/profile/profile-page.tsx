@@ -1,174 +1,93 @@
-import { Link } from '@remix-run/react';
+import { lazy } from 'react';
 import { getDataset } from '~/datasets';
-import { useTranslation } from '~/platform/i18n/page-texts';
-import { paths } from '~/paths';
-import { PageHeader } from '~/shell/page-header';
+import { type CalculationInfo } from '~/calculations/calculation-info';
+import { Breadcrumbs } from '~/shell/page-header';
+import { reloadPage } from '~/shell/reload-page';
+import { ServerMarkup } from '~/shell/server-markup';
+import { UpdateStatus } from '~/ui/updated';
+import { useIsUpdating } from '~/ui/use-is-updating';
 import { type Profile } from './get-profile.server';
-import { type ProfileKind } from '../view/profile-kinds';
 import { CalculationNote } from '../ui/calculation-note';
 import { MovedCodes } from '../ui/moved-codes';
 import { Notices } from '../ui/notices';
-import { ProtectionNotes } from '../ui/protection-notes';
-import { NextLinks } from '../widgets/ui/unlisted';
-import { UpdatedFigures } from '../ui/updated-figures';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
-import { ProfileAdvice, type ProfileAdviceProps } from './profile-advice';
-import { ProfileTables } from './profile-table-list';
-import { ProfileTrend } from './profile-trend';
+import { type ProfileBodyProps } from './profile-body';
 
-interface ProfilePageProps extends Profile, ProfileAdviceProps {
+// The document has the figures, so a browser renders, and loads the script for, those of another profile only.
+const ProfileBody = lazy(() => import('./profile-body').catch(reloadPage));
+
+interface ProfilePageProps extends Pick<
+  Profile,
+  'view' | 'notices' | 'moved' | 'isNewest' | 'name' | 'headline' | 'compared' | 'remarks' | 'time'
+> {
   /** The name of the dataset. */
   dataset: string;
-  kind: ProfileKind;
+  calculation: CalculationInfo;
   /** The breadcrumbs of the page. */
   steps: readonly { name: string; to: string }[];
-  /** The address of the profile as a PDF. */
-  pdf: string;
+  /** What the document has already; absent at hydration. */
+  body: {
+    /** A small map that marks the place, as the markup of an SVG; empty if it is not a place. */
+    readonly locator?: string;
+    /** What follows the headline. */
+    readonly page?: ProfileBodyProps;
+  };
 }
 
 /** A province, city, right or issue on one page, which fits on one sheet of paper. */
 export function ProfilePage(page: ProfilePageProps) {
   const dataset = getDataset(page.dataset);
+  const isUpdating = useIsUpdating();
   if (!dataset) return null;
   return (
     <ViewProvider {...page} dataset={dataset}>
       <ProfileHeader {...page} />
-      <div className="page-width page-overlap">
-        <Notices notices={page.notices} />
-        <MovedCodes moved={page.moved} />
-        <CalculationNote isNewest={page.isNewest} />
-        <article className="profile">
-          <ProfileWays {...page} />
-          <OtherDivision {...page} />
-          <UpdatedFigures result={`${page.name}, ${page.time}`}>
-            <Figures {...page} />
-            <NextLinks {...page.coarser} />
-            <div className="profile-parts">
-              {page.trend.rows.length > 0 && <ProfileTrend {...page} />}
-              <Differences {...page} />
-              <ProfileTables {...page} />
-            </div>
-          </UpdatedFigures>
-          <div className="grid-notes">
-            <ProtectionNotes {...page} />
-          </div>
-          <ProfileAdvice {...page} />
-        </article>
+      <div className="page-width profile">
+        <ProfileStatus {...page} />
+        <ServerMarkup id="profile" aria-busy={isUpdating}>
+          {page.body.page && <ProfileBody {...page.body.page} />}
+        </ServerMarkup>
       </div>
     </ViewProvider>
   );
 }
 
-function ProfileHeader({ kind, name, time, steps, narrative }: ProfilePageProps) {
-  const { t } = useTranslation('profile');
-  const { t: tView, calculation, formats } = useView();
-  const [first] = narrative;
+/** Announces another profile, or another year of one. */
+function ProfileStatus({ name, headline, time }: ProfilePageProps) {
+  const { t } = useView();
   return (
-    <PageHeader title={name} steps={steps}>
-      <p className="page-lead">{first}</p>
-      <p className="page-subject">
-        <strong>
-          {t('one', { kind: tView(`parameters.${kind}`) })} · {time}
-        </strong>{' '}
-        <span>{tView('calculation.date', { date: formats.date(calculation.date) })}</span>
-      </p>
-    </PageHeader>
+    <UpdateStatus updating={t('filter.updating')} result={[name, time, headline].join(', ')} />
   );
 }
 
-/** Links to other years, and to the same view elsewhere. */
-function ProfileWays({ years, links, beside, pdf }: ProfilePageProps) {
-  const { t } = useTranslation('profile');
-  const { t: tView } = useView();
+/** The band at the top: the number and its change, what it counts, and where the place is. */
+function ProfileHeader(page: ProfilePageProps) {
+  const { name, headline, compared, remarks, time, steps, body } = page;
+  const { t } = useView();
   return (
-    <div className="profile-ways">
-      <nav className="switch" aria-label={tView('parameters.year')}>
-        {years.map(({ name, href, isChosen }) => (
-          <Link key={href} to={href} aria-current={isChosen || undefined}>
-            {name}
-          </Link>
-        ))}
-      </nav>
-      <ul>
-        <li>
-          <Link to={links.dashboard}>{t('dashboard')}</Link>
-        </li>
-        <li>
-          <Link to={links.comparison}>
-            {beside ? t('comparePlace', { place: beside.name }) : t('compare')}
-          </Link>
-        </li>
-        <li>
-          <Link to={links.share}>{tView('filter.share')}</Link>
-        </li>
-        <li>
-          <a href={pdf} download>
-            {t('pdf')}
-          </a>
-        </li>
-      </ul>
-    </div>
-  );
-}
-
-/** How the division counts the place, and its profiles in the other one. */
-function OtherDivision({ otherDivision }: ProfilePageProps) {
-  if (!otherDivision) return null;
-  const { text, links } = otherDivision;
-  return (
-    <div className="profile-ways">
-      <p>{text}</p>
-      <ul>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <Link to={href}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Figures({ figures, narrative }: ProfilePageProps) {
-  return (
-    <>
-      <dl className="profile-figures">
-        {figures.map(({ code, label, text, hint }) => (
-          <div key={code}>
-            <dt>{label}</dt>
-            <dd className="profile-figure">{text}</dd>
-            {hint && <dd className="profile-hint">{hint}</dd>}
-          </div>
-        ))}
-      </dl>
-      <ul className="profile-sentences">
-        {narrative.slice(1).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Differences({ against, suppressions, beside, former }: ProfilePageProps) {
-  const { t } = useTranslation('profile');
-  const { t: tView } = useView();
-  const all = [...against, ...suppressions];
-  if (all.length === 0) return null;
-  return (
-    <section>
-      <h2>{beside ? t('againstPlace', { place: beside.name }) : t('against')}</h2>
-      {all.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      {suppressions.length > 0 && former && (
-        <p>
-          {tView('suppressed.mergedHint')} <Link to={former.href}>{former.name}</Link>
-        </p>
-      )}
-      <p className="profile-way">
-        <Link to={`${paths.method}#comparisons`}>{t('method')}</Link>
-      </p>
-    </section>
+    <header className="answer">
+      <div className="page-width profile-head">
+        <Notices notices={page.notices} />
+        <MovedCodes moved={page.moved} />
+        <CalculationNote isNewest={page.isNewest} />
+        <Breadcrumbs steps={steps} />
+        <div className="answer-text">
+          <h1>
+            <span>
+              {name}
+              {headline && t('common:mark.colon')}
+            </span>{' '}
+            {headline}
+          </h1>
+          <p>{[time, compared].filter(Boolean).join(' · ')}</p>
+          {remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </div>
+        <ServerMarkup id="locator">
+          {body.page && <div dangerouslySetInnerHTML={{ __html: body.locator ?? '' }} />}
+        </ServerMarkup>
+      </div>
+    </header>
   );
 }

@@ -7,20 +7,28 @@ export function hrefOfSheet(hrefOfPage: string): string {
   return `${path}/${SHEET_FILE}${search === undefined ? '' : `?${search}`}`;
 }
 
-/** A table of a sheet; the first cell of each row is its name. */
-export interface SheetTable {
+/** A table with bars; each row with its number in words, and its length in parts of the longest. */
+export interface SheetBars {
   title: string;
-  heads: readonly string[];
-  rows: readonly (readonly string[])[];
+  rows: readonly { name: string; text: string; length: number }[];
 }
 
-/** Lines over the years, in percent of the greatest value; null if there is none. */
-export interface SheetChart {
+/** Columns of years; those of incomplete ones are pale. */
+export interface SheetColumns {
   title: string;
-  years: readonly string[];
-  lines: readonly { name: string; values: readonly (number | null)[] }[];
-  /** The intervals of the first line by chance alone. */
-  band: readonly (readonly [from: number, to: number] | null)[];
+  columns: readonly { label: string; text: string; height: number; isProvisional: boolean }[];
+}
+
+/** The first five ranks, later ones, and places without a disclosed number. */
+type SheetShade = 'top' | 'other' | 'none';
+
+/** The provinces in shades, without numbers. */
+export interface SheetMap {
+  title: string;
+  legend: readonly { shade: SheetShade; text: string }[];
+  width: number;
+  height: number;
+  shapes: readonly { path: string; shade: SheetShade }[];
 }
 
 /** The content of a profile on one sheet of paper, in words. */
@@ -33,8 +41,11 @@ export interface Sheet {
   mark: string;
   figures: readonly { label: string; text: string; hint: string }[];
   narrative: readonly string[];
-  chart: SheetChart | null;
-  tables: readonly SheetTable[];
+  /** The years; null if none are shown. */
+  years: SheetColumns | null;
+  /** Where; null for a place. */
+  map: SheetMap | null;
+  tables: readonly SheetBars[];
   /** How to read the numbers. */
   notes: readonly string[];
   advice: { title: string; lines: readonly string[] };

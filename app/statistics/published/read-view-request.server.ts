@@ -59,6 +59,8 @@ export interface PageRequest extends ReadRequest {
   only?: Widget;
   /** Chooses some of the widgets of a dashboard; absent for all. */
   choose?: (dataset: Dataset) => readonly Widget[];
+  /** Whether the rows of all tables link to the profiles of their codes. */
+  linksProfiles?: boolean;
   /** Whether long tables are requested whole. */
   isWhole?: boolean;
   /** The scheme and host of the portal, and its languages, for addresses in the head. */

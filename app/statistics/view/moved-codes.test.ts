@@ -135,9 +135,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
     const profile = await getProfile(sources, { ...of({}), kind: 'right', item: item! });
     expect(profile?.narrative[0]).toContain(note);
     expect(profile?.figures).toEqual([]);
-    expect(profile?.trend.rows).toEqual([]);
     expect(profile?.against.join()).not.toMatch(numbers);
-    expect(profile?.tables).toEqual([]);
   });
 
   it('has no 0 on the dashboard and its files, but says where it is counted', async () => {

@@ -1,3 +1,4 @@
+import { PageLink } from '~/ui/page-link';
 import { dimensionOfParameter } from '~/datasets/dataset';
 import { WidgetFrame } from '../ui/widget-frame';
 import { type LabelledObservation, type WidgetData } from '../widget-data';
@@ -112,7 +113,7 @@ interface BarRowProps {
 
 function BarRow(row: BarRowProps) {
   const { observation, parameter, isLink, widget, largest, hasShares, hasChanges } = row;
-  const { code, label, value, text, share, change } = observation;
+  const { code, label, value, text, share, change, profile } = observation;
   const { t, dataset, view, hrefOf, isInChapters } = useView();
   const isSelected = view.codes[parameter]?.includes(code) ?? false;
   const length = value && largest ? value / largest : 0;
@@ -127,10 +128,12 @@ function BarRow(row: BarRowProps) {
           >
             {label}
           </ChoiceLink>
+        ) : isInChapters && profile ? (
+          <PageLink href={profile}>{label}</PageLink>
         ) : (
           label
         )}
-        <ProfileLink {...observation} />
+        {!isInChapters && <ProfileLink {...observation} />}
       </th>
       <td>{text}</td>
       <td className="bar">

@@ -22,6 +22,8 @@ interface ViewState {
   subjects?: Record<string, WidgetSubject>;
   /** Whether widgets are below the headings of chapters. */
   isInChapters?: boolean;
+  /** Whether widgets have no controls, since the page has one view of them. */
+  isFixed?: boolean;
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
@@ -35,14 +37,19 @@ export function ViewProvider({
   territory,
   subjects,
   isInChapters,
+  isFixed,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
   // Memoised: hundreds of table rows use it.
   const state = useMemo(
     () =>
-      describeView({ dataset, view, calculation, territory, subjects, isInChapters }, t, language),
-    [dataset, view, calculation, territory, subjects, isInChapters, t, language],
+      describeView(
+        { dataset, view, calculation, territory, subjects, isInChapters, isFixed },
+        t,
+        language,
+      ),
+    [dataset, view, calculation, territory, subjects, isInChapters, isFixed, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

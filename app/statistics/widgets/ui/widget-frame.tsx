@@ -43,7 +43,7 @@ function FigureOfChapter({
   more,
   className = '',
 }: WidgetFrameProps) {
-  const { dataset, widgetText, subjects } = useView();
+  const { dataset, widgetText, subjects, isFixed } = useView();
   const isLead = dataset.widgets.some((widget) => widget.name === name && widget.isLead);
   const title = widgetText(name, 'title');
   const subject = subjects?.[name];
@@ -63,7 +63,7 @@ function FigureOfChapter({
           {finding ?? title}
         </h3>
         {unit.length > 0 && <p className="widget-explanation">{unit.join(' · ')}</p>}
-        {controls}
+        {!isFixed && controls}
       </header>
       {children}
       <Notes>{notes}</Notes>
