@@ -15,7 +15,7 @@ test('a province is found from the dashboard, and its profile answers on one pag
   await expect(page).toHaveURL(/\/province\/jawa-barat$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Jawa Barat: \d+ pengaduan/);
   await expect(page.locator('#yearly svg')).toBeVisible();
-  await expect(page.locator('.key-facts li')).toHaveCount(4);
+  await expect(page.locator('.key-facts li')).not.toHaveCount(0);
   for (const name of ['right', 'issue', 'defendant']) {
     await expect(visitor.widget(name).getByRole('table')).toBeVisible();
   }

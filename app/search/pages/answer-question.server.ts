@@ -23,6 +23,7 @@ import { viewOf } from '~/statistics/questions/answer-figure.server';
 import { hrefOfComparison } from '~/statistics/view/comparison-url';
 import { withCodes } from '~/statistics/view/view';
 import { homeDay } from '~/platform/i18n/home-day';
+import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type SearchAnswer } from '../search-hit';
@@ -104,6 +105,7 @@ export async function answerQuestion(
 export async function answerComparison(
   request: Request,
   { dataset, codes, by, compared, year, month }: Extract<Question, { kind: 'comparison' }>,
+  language: string,
 ): Promise<FoundAnswer | null> {
   const sources = await pageSourcesOf(dataset);
   if (!sources) return null;
@@ -127,10 +129,15 @@ export async function answerComparison(
   );
   const page = await loadComparison(request, { address: new URL(href, request.url) });
   if (!page.comparison) return null;
-  const { comparands, title } = page.comparison;
+  const { comparands, title, scope } = page.comparison;
+  const t = await getTexts(language, 'summary');
+  const items = comparands.map(({ name, value }) => [name, value].join(t('common:mark.colon')));
+  // Which of them are below the threshold is an answer, too.
+  const isFew = page.sentence.includes(t('few'));
+  const levels = t('compare.levels', { items: formatsOf(language).list(items), scope });
   return {
     name: title,
-    sentence: page.sentence,
+    sentence: isFew ? levels : page.sentence,
     href,
     compared: comparands.map(({ name, value, amount, href: to }) => ({
       name,

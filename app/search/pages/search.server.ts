@@ -33,7 +33,7 @@ import {
   type FoundAnswer,
 } from './answer-question.server';
 import { loadExamples } from './example-questions.server';
-import { loadShownFigure } from './load-shown-figure.server';
+import { loadDrawnFigure } from './load-drawn-figure.server';
 import { hrefOfPage, searchScope } from './search-scope.server';
 
 /** How many names are suggested while a visitor types. */
@@ -67,7 +67,7 @@ export async function loadSearch(request: Request) {
     isIndexed: false,
   });
   const calculation = answer?.calculation;
-  const figure = answer?.shownAt ? await loadShownFigure(request, answer.shownAt) : null;
+  const figure = answer?.shownAt ? await loadDrawnFigure(request, answer.shownAt) : null;
   const examples = answer ? [] : await loadExamples(request, language);
   return {
     list: searchList,
@@ -76,7 +76,7 @@ export async function loadSearch(request: Request) {
     isGuess,
     answer,
     examples,
-    shown: documentOnly({ figure }),
+    drawn: documentOnly({ figure }),
     calculation,
     head,
   };
@@ -135,7 +135,7 @@ async function answerOf(
   question: Question,
   language: string,
 ): Promise<FoundAnswer | null> {
-  if (question.kind === 'comparison') return answerComparison(request, question);
+  if (question.kind === 'comparison') return answerComparison(request, question, language);
   return (await answerOfProfile(question, language)) ?? answerQuestion(question, language);
 }
 

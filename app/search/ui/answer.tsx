@@ -4,19 +4,19 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { reloadPage } from '~/shell/reload-page';
 import { ServerMarkup } from '~/shell/server-markup';
 import { type SearchAnswer } from '../search-hit';
-import { type ShownFigure } from './shown-figure';
+import { type DrawnFigure } from './drawn-figure';
 
 // The document has the chart, so a browser renders, and loads the script for, that of another question only.
-const ShownAnswer = lazy(() => import('./shown-figure').catch(reloadPage));
+const DrawnAnswer = lazy(() => import('./drawn-figure').catch(reloadPage));
 
 export interface AnswerProps {
   answer: SearchAnswer;
   /** Its chart and table; absent at hydration. */
-  shown: { readonly figure?: ShownFigure | null };
+  drawn: { readonly figure?: DrawnFigure | null };
 }
 
 /** The answer to a question: a sentence, its chart and table, and a link to the page that shows more. */
-export function Answer({ answer, shown }: AnswerProps) {
+export function Answer({ answer, drawn }: AnswerProps) {
   const { t } = useTranslation('search');
   const { sentence, href, compared = null } = answer;
   return (
@@ -24,8 +24,8 @@ export function Answer({ answer, shown }: AnswerProps) {
       <h2 id="answer" className="search-answer">
         <Link to={href}>{sentence}</Link>
       </h2>
-      <ServerMarkup id="shown">
-        {shown.figure !== undefined && <ShownAnswer figure={shown.figure} compared={compared} />}
+      <ServerMarkup id="drawn">
+        {drawn.figure !== undefined && <DrawnAnswer figure={drawn.figure} compared={compared} />}
       </ServerMarkup>
       <p className="widget-actions">
         <Link to={href}>{t('open')}</Link>

@@ -20,7 +20,7 @@ interface SearchPageProps {
   isGuess: boolean;
   /** The figure that the text asks for; null if it asks for none. */
   answer: SearchAnswer | null;
-  shown: AnswerProps['shown'];
+  drawn: AnswerProps['drawn'];
   /** Examples of questions, if there is no answer. */
   examples: readonly string[];
 }
@@ -32,7 +32,7 @@ export function SearchPage({
   page,
   isGuess,
   answer,
-  shown,
+  drawn,
   examples,
 }: SearchPageProps) {
   const { t } = useTranslation('search');
@@ -52,7 +52,7 @@ export function SearchPage({
       <Updated updating={t('lists:updating')}>
         {answer && (
           <div className="panel">
-            <Answer answer={answer} shown={shown} />
+            <Answer answer={answer} drawn={drawn} />
           </div>
         )}
         {!isAnswered && (

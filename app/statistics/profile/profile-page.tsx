@@ -76,7 +76,7 @@ function ProfileHeader(page: ProfilePageProps) {
             <span>
               {name}
               {headline && t('common:mark.colon')}
-            </span>{' '}
+            </span>
             {headline}
           </h1>
           <p>{[time, compared].filter(Boolean).join(' · ')}</p>

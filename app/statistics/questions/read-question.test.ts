@@ -147,10 +147,10 @@ describe('a searched text', () => {
     // Codes beside each other.
     ['compare Jakarta and East Java', 'complaints province=31|35'],
     ['bandingkan Jakarta dan Jawa Timur', 'complaints province=31|35'],
-    ['compara Yakarta y Java Oriental', 'complaints province=31|35'],
+    ['compara Jakarta y Java Oriental', 'complaints province=31|35'],
     ['comparer Jakarta et Java oriental', 'complaints province=31|35'],
     ['Jakarta und Ostjava vergleichen', 'complaints province=31|35'],
-    ['ジャカルタと東ジャワを比較', 'complaints province=31|35'],
+    ['ジャカルタと東ジャワ州を比較', 'complaints province=31|35'],
     ['比较雅加达和东爪哇', 'complaints province=31|35'],
     ['police, army and companies beside each other', 'complaints defendant=P01|P08|P02'],
     [

@@ -8,20 +8,20 @@ import { useView, ViewProvider } from '~/statistics/widgets/ui/view-context';
 import { type ComparedRow } from '../search-hit';
 
 /** A figure of a dashboard. */
-export interface ShownFigure {
+export interface DrawnFigure {
   /** The name of the dataset. */
   dataset: string;
   page: DashboardPageData;
 }
 
-interface ShownAnswerProps {
-  figure: ShownFigure | null;
+interface DrawnAnswerProps {
+  figure: DrawnFigure | null;
   /** What is compared, if the answer is a comparison. */
   compared: readonly ComparedRow[] | null;
 }
 
 /** The chart and table of an answer. */
-export default function ShownAnswer({ figure, compared }: ShownAnswerProps) {
+export default function DrawnAnswer({ figure, compared }: DrawnAnswerProps) {
   const dataset = figure && getDataset(figure.dataset);
   if (compared) return <ComparedBars rows={compared} />;
   return (
@@ -37,7 +37,7 @@ export default function ShownAnswer({ figure, compared }: ShownAnswerProps) {
   );
 }
 
-function Figure({ page }: Pick<ShownFigure, 'page'>) {
+function Figure({ page }: Pick<DrawnFigure, 'page'>) {
   const { t: tSearch } = useTranslation('search');
   const { t, dataset } = useView();
   const { dashboard, charts, subject } = page;
@@ -56,7 +56,7 @@ function Figure({ page }: Pick<ShownFigure, 'page'>) {
       />
       {isSeries && (
         <div className="widget">
-          <table className="shown-table">
+          <table className="drawn-table">
             <caption>{tSearch('table')}</caption>
             <thead>
               <tr>

@@ -1,16 +1,16 @@
 import { getDashboardPage } from '~/statistics/dashboard/get-dashboard-page.server';
 import { readPageRequest, requestedDataset } from '~/statistics/published/page-request.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
-import { type ShownFigure } from '../ui/shown-figure';
+import { type DrawnFigure } from '../ui/drawn-figure';
 
 /**
  * Loads the figure at the address of a view or a widget: of a view without one its years. Null if it shows
  * nothing.
  */
-export async function loadShownFigure(
+export async function loadDrawnFigure(
   request: Request,
   address: string,
-): Promise<ShownFigure | null> {
+): Promise<DrawnFigure | null> {
   const { pathname, searchParams } = new URL(address, request.url);
   const declared = requestedDataset({ url: new URL(address, request.url).href });
   const sources = await pageSourcesOf(declared);
