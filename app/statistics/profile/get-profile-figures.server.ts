@@ -50,13 +50,15 @@ export async function getProfileFigures(
   };
   const namesOf = (widgets: readonly Widget[]) => widgets.filter(isFilled).map(({ name }) => name);
   const reasons = page.dashboard.widgets.flatMap(({ unlisted }) => unlisted?.text ?? []);
+  // That there are no records is in the headline.
+  const suppressions = reasons.filter((text) => text !== request.t('table.empty'));
   // The page links to profiles that show more.
   const widgets = page.dashboard.widgets.map((data) => ({ ...data, coarser: undefined }));
   return {
     page: { ...page, dashboard: { ...page.dashboard, widgets } },
     lead: namesOf(lead),
     tables: namesOf(tables),
-    suppressions: [...new Set(reasons)],
+    suppressions: [...new Set(suppressions)],
   };
 }
 
