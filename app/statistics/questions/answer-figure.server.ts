@@ -186,8 +186,8 @@ export async function answerFigure(
       subject: among,
       tQuestion,
     });
-    const shown = hrefOfView(dataset, rated.view, newest, place);
-    return { ...said(text), href: shown, shownAt: place ? shown : undefined };
+    const ranking = hrefOfView(dataset, rated.view, newest, place);
+    return { ...said(text), href: ranking, shownAt: place ? ranking : undefined };
   }
   const context = { ...request, policy: sources.policy };
   const { data, others } = await countWidgets(sources, request, {
