@@ -4,7 +4,7 @@ import { type FormattedGrowth } from '../narrative/growth-in-words';
 import { type Period } from '../view/map-period';
 import { type Gap } from '../observations/gaps';
 import { type MarkedPeriod } from './marked-events';
-import { type DrawnLayout } from './map/drawn-division';
+import { type Area, type DrawnLayout } from './map/drawn-division';
 import { type MapPeriod, type MapShade } from '../view/view';
 
 /** An observation with its name in the visitor's language, as a row of a file. */
@@ -118,12 +118,6 @@ export interface MonthsBefore {
   values: (number | null)[];
   /** The least and greatest count of each month in some years before that. */
   range?: { from: string; to: string; bounds: [least: number, greatest: number][] };
-}
-
-/** A group of places that a map may draw alone. */
-export interface Area {
-  code: string;
-  name: string;
 }
 
 /** The content of a widget. */

@@ -7,11 +7,16 @@ import {
   type ProvinceMap,
 } from '../../charts/map/province-map';
 import { type ReadContext } from '../../observations/read-context';
-import { type Area } from '../widget-data';
 import { type MapLayout } from '../../view/view';
 import { type ViewRequest } from '../../view/view-request';
 
 type Drawn = Pick<ViewRequest, 'view' | 'codeLists'> & { map: ProvinceMap };
+
+/** A group of places that a map may draw alone. */
+export interface Area {
+  code: string;
+  name: string;
+}
 
 /** The layout of a map, and the division into provinces whose outlines it has. */
 export interface DrawnLayout {
