@@ -68,7 +68,7 @@ test('the filter stays in sight and keeps the focus while it is used', async ({
   }
   if (!isScripted) return;
   await visitor.field('Provinsi').focus();
-  await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
+  await visitor.select('Provinsi', 'Aceh');
   await visitor.shows('/dashboard?year=2025&province=11');
   await expect(visitor.field('Provinsi')).toBeFocused();
 });

@@ -15,7 +15,7 @@ test('data saver sends pages without any script, until it is switched off', asyn
   await expect(page).toHaveURL('/dashboard?year=2025');
   await expect(visitor.total).toHaveText(total);
   await visitor.openFilter();
-  await visitor.field('Provinsi').selectOption({ label: 'Aceh' });
+  await visitor.select('Provinsi', 'Aceh');
   await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
   await visitor.shows('/dashboard?year=2025&province=11');
   await expect(scripts).toHaveCount(0);

@@ -219,3 +219,13 @@ test('nothing jumps when a dashboard is opened, nor when its filter is applied',
     expect(await shifted(), `filtered at ${width} px`).toBeLessThan(0.02);
   }
 });
+
+test('the choices of the filter say how many records each would show', async ({ visitor }) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.openFilter();
+  const aceh = visitor.field('Provinsi').locator('option[value="11"]');
+  const [, number] = /^Aceh \((\d+)\)$/.exec((await aceh.textContent()) ?? '') ?? [];
+  await visitor.choose('Provinsi', 'Aceh');
+  await visitor.shows('/dashboard?year=2025&province=11');
+  await expect(visitor.total).toContainText(`${number} pengaduan`);
+});

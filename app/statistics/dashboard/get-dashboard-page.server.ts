@@ -40,6 +40,7 @@ import { type AppliedFilter, type WidgetSubject } from '../widgets/widget-kind';
 import { formatIgnored } from '../widgets/format-ignored';
 import { headChapters, stateFigure } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
+import { countChoices } from './count-choices';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from '../ui/filter-options';
 import { createLabels, type Labels } from '../view/labels';
@@ -195,7 +196,7 @@ export async function getDashboardPage(
     answer,
     dashboard: {
       widgets: data,
-      options,
+      options: countChoices(request, options, widgets, counted.data),
       legend: legendOf(sources.policy, data, t),
     },
     charts: only ? charts : withoutStops(charts),

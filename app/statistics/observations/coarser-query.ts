@@ -156,9 +156,9 @@ export function readCoarser<RequestedQuery extends Query>(
     protect({ aggregate, byYear, codesByYear }) {
       const [ofOneYear] = filter.codes[year] ?? [];
       const mostOf =
-        (limits: readonly Limit[], yearPlace: number) =>
+        (limits: readonly Limit[], yearIndex: number) =>
         (codes: readonly string[]): number => {
-          const yearOfRow = codes[yearPlace] ?? ofOneYear;
+          const yearOfRow = codes[yearIndex] ?? ofOneYear;
           const mostIn = ({ name, codeOf }: Limit, code: string) =>
             codesByYear.get(name)?.get([codeOf(codes), code].join(CODE_SEPARATOR))?.count ?? 0;
           const sumOf = (limit: Limit) =>

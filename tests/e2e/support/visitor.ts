@@ -47,8 +47,16 @@ export class Visitor {
   /** Chooses in a field of the filter, by its label; without script it presses the button. */
   async choose(field: string, option: string): Promise<void> {
     await this.openFilter();
-    await this.field(field).selectOption({ label: option });
+    await this.select(field, option);
     await this.applyWithoutScript();
+  }
+
+  /** Selects a choice of a field of the filter by its name, which its number may follow. */
+  async select(field: string, name: string): Promise<void> {
+    const list = this.field(field);
+    const isNamed = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`);
+    const option = list.locator('option').filter({ hasText: isNamed }).first();
+    await list.selectOption(await option.getAttribute('value'));
   }
 
   /** Opens the advanced filter, if the address requests it. */

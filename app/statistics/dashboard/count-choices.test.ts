@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { pageSourcesFor } from '../../../tests/support/page-sources';
+import { getDashboardPage } from './get-dashboard-page.server';
+
+const records = ['2023', '2024'].flatMap((year) =>
+  Array.from({ length: 120 }, (_, index) => ({
+    id: `${year}-${index}`,
+    day: `${year}-0${1 + (index % 4)}-05`,
+    codes: { country: 'ID', right: ['R01'], province: ['11', '11', '12', '31'][index % 4]! },
+  })),
+);
+
+describe.each(['exact', 'protected'])(
+  'the choices of the filter under “%s”',
+  async (policyName) => {
+    const options = { dataset: complaints, policyName, calculatedOn: '2025-02-01' };
+    const sources = await pageSourcesFor(records, options);
+
+    async function pageOf(search: string) {
+      return getDashboardPage(sources, {
+        dataset: complaints,
+        language: 'en',
+        t: await getTexts('en', 'statistics'),
+        languages: [],
+        origin: '',
+        search: new URLSearchParams(search),
+      });
+    }
+
+    /** Returns the numbers in the choices of a parameter, by code. */
+    async function numbersOf(parameter: string, search: string) {
+      const { dashboard } = await pageOf(search);
+      const choices = dashboard.options.codes[parameter] ?? [];
+      const numbers = choices.map(
+        ({ code, label }) => [code, / \((≈?\d+)\)$/.exec(label)?.[1]] as const,
+      );
+      return new Map(numbers.flatMap(([code, number]) => (number ? [[code, number]] : [])));
+    }
+
+    async function totalOf(search: string) {
+      const { dashboard } = await pageOf(search);
+      return dashboard.widgets.find(({ name }) => name === 'total')?.total;
+    }
+
+    it.each([
+      ['province', 'year=2024'],
+      ['province', 'year=2024&province=12&month=2'],
+      ['month', 'year=2024'],
+      ['month', 'year=2024&month=3&province=11'],
+    ])(
+      'say how many records each %s of %s would show, as far as that is disclosed',
+      async (...of) => {
+        const [parameter, search] = of;
+        const numbers = await numbersOf(parameter, search);
+        expect(numbers.size).toBeGreaterThan(0);
+        for (const [code, number] of numbers) {
+          const chosen = new URLSearchParams(search);
+          chosen.set(parameter, code);
+          expect((await totalOf(chosen.toString()))?.value, code).toBe(
+            Number(number.replace('≈', '')),
+          );
+        }
+      },
+    );
+
+    it('say nothing where a figure counts other days, or several years', async () => {
+      expect((await numbersOf('province', 'year=2024&map=month')).size).toBe(0);
+      expect((await numbersOf('month', 'year=0')).size).toBe(0);
+    });
+  },
+);
