@@ -62,6 +62,7 @@ const siti = await add('siti');
 const budi = await add('budi');
 const officer = await add('wayan', 'officer');
 const colleague = await add('made', 'officer');
+const editor = await add('putu', 'editor');
 const beginner = await add('komang');
 await giveRoles(db, beginner.account.id, 'editor');
 
@@ -153,6 +154,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     `/staff/requests/${await requestAfter('take', 'approve')}/fulfil`,
     officer,
     { message: text },
+  ],
+  'staff-event': async () => [
+    '/staff/events/new',
+    editor,
+    { date: '2025-06-14', 'note.id': text },
   ],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
