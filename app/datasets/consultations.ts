@@ -26,18 +26,10 @@ export const consultations = defineDataset({
   measures: { consultations: {} },
   widgets: {
     total: { kind: 'total' },
-    province: {
-      kind: 'bars',
-      chapter: 'where',
-      isLead: true,
-      dimension: 'province',
-      ignores: ['province'],
-      limit: 10,
-      definition: 'province',
-    },
     map: {
       kind: 'map',
       chapter: 'where',
+      isLead: true,
       dimension: 'province',
       ignores: ['province'],
     },
@@ -52,6 +44,13 @@ export const consultations = defineDataset({
     theme: { kind: 'bars', chapter: 'what', isLead: true, dimension: 'theme' },
     issue: { kind: 'bars', chapter: 'what', dimension: 'issue', limit: 10, definition: 'issue' },
     media: { kind: 'bars', chapter: 'what', dimension: 'media' },
+    province: {
+      kind: 'bars',
+      chapter: 'where',
+      dimension: 'province',
+      limit: 10,
+      definition: 'province',
+    },
     country: { kind: 'bars', chapter: 'where', dimension: 'country', limit: 10 },
     'calculation-date': { kind: 'date', definition: 'calculation' },
   },

@@ -39,7 +39,7 @@ for (const dataset of datasets) {
         if (!['map', 'ranking', 'bars'].includes(kind)) continue;
         await expect(widget.getByText(/^Tidak tercatat: 0/)).toBeHidden();
       }
-      await expect(visitor.widget('province').getByText(/^Tidak tercatat: [1-9]/)).toBeVisible();
+      await expect(visitor.widget('map').getByText(/^Tidak tercatat: [1-9]/)).toBeVisible();
     });
 
     test('has the table of each chart on the page of the figure', async ({ visitor }) => {

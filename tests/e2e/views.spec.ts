@@ -4,15 +4,10 @@ import { toNumber, type Visitor } from './support/visitor';
 
 const complaints = fixtureOf('complaints');
 
-/** Counts all records of the map: those of its table and those that notes count. */
+/** Counts all records of the map: those of its table and those that its notes count. */
 async function countedByMap(visitor: Visitor): Promise<number> {
   const values = Object.values(await visitor.figures('map'));
-  // For the days of the bars beside the map, these count the records that neither lists.
-  const isOfOtherDays = (await visitor.widget('map').locator('.period-steps').count()) > 0;
-  const notes = await visitor
-    .widget(isOfOtherDays ? 'map' : 'province')
-    .locator('.widget-notes li')
-    .allTextContents();
+  const notes = await visitor.widget('map').locator('.widget-notes li').allTextContents();
   const counted = notes.filter((note) => /: \d/.test(note)).map((note) => toNumber(note));
   return [...values, ...counted].reduce((sum, value) => sum + value, 0);
 }

@@ -16,7 +16,7 @@ const others = languages.filter((language) => language !== defaultLanguage);
 
 /** The form of an event; `version` is that of the event shown, 0 for a new one. */
 export const eventSchema = z.object({
-  version: z.coerce.number('invalid').int('invalid'),
+  version: z.coerce.number('invalid').int('invalid').max(2_147_483_647, 'invalid'),
   date: line({ max: 10 }).refine(isDayOrMonth, 'invalid'),
   dataset: oneOf(datasets.map(({ name }) => name)).optional(),
   note: z

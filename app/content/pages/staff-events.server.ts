@@ -49,7 +49,9 @@ async function namesOfDatasets(language: string) {
   return datasets.map(({ name }) => ({ value: name, label: t(`datasets.${name}.noun`) }));
 }
 
-const removal = z.object({ id: z.coerce.number().int(), version: z.coerce.number().int() });
+/** A number that the database has room for. */
+const number = z.coerce.number().int().max(2_147_483_647);
+const removal = z.object({ id: number, version: number });
 
 /** Removes an event, by a button of the list. */
 export function sendRemoval(request: Request) {

@@ -128,7 +128,8 @@ export async function answerComparison(
     isPair ? `${by}:${other}` : by,
   );
   const page = await loadComparison(request, { address: new URL(href, request.url) });
-  if (!page.comparison) return null;
+  // The page may compare something else instead, and says so in a notice.
+  if (!page.comparison || page.notices.length > 0) return null;
   const { comparands, title, scope } = page.comparison;
   const t = await getTexts(language, 'summary');
   const items = comparands.map(({ name, value }) => [name, value].join(t('common:mark.colon')));

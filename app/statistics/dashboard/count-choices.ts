@@ -3,7 +3,7 @@ import { type FilterOptions } from '../ui/filter-options';
 import { type ViewRequest } from '../view/view-request';
 import { type WidgetData } from '../widgets/widget-data';
 
-type CountedView = Pick<ViewRequest, 'view' | 't'>;
+type CountedView = Pick<ViewRequest, 'dataset' | 'view' | 't'>;
 
 /**
  * Adds to the choices of the filter how many records each would show, where a figure of the page counts all of
@@ -13,7 +13,7 @@ type CountedView = Pick<ViewRequest, 'view' | 't'>;
  * @param data - what each widget counted, in their order.
  */
 export function countChoices(
-  { view, t }: CountedView,
+  { dataset, view, t }: CountedView,
   options: FilterOptions,
   widgets: readonly Widget[],
   data: readonly (WidgetData | undefined)[],
@@ -21,9 +21,12 @@ export function countChoices(
   const codes = { ...options.codes };
   for (const [index, { kind, dimension = '', ignores }] of widgets.entries()) {
     const choices = codes[dimension];
-    // A map of a month or a week counts less than the filter.
+    // A map of a month or a week counts less than the filter, and one of provinces more than a chosen city.
     const countsChoices = kind === 'monthly' || (kind === 'map' && view.map === 'year');
-    if (!choices || !countsChoices || !ignores.includes(dimension)) continue;
+    const hasChild = dataset.dimensions.some(
+      ({ parent, parameter }) => parent?.dimension === dimension && view.codes[parameter],
+    );
+    if (!choices || !countsChoices || hasChild || !ignores.includes(dimension)) continue;
     const texts = new Map(
       data[index]?.observations.flatMap(({ code, value, text }) =>
         value === null ? [] : [[code, text]],

@@ -21,10 +21,11 @@ interface DashboardWidgetsProps {
   chapter?: Chapter;
 }
 
-/** Returns the widgets of a chapter, its lead first. */
+/** Returns the widgets of a chapter: its list of first ranks, so that a phone has names first, then its lead. */
 function widgetsOf({ widgets }: Dataset, chapter: Chapter): Widget[] {
+  const orderOf = ({ kind, isLead }: Widget) => (kind === 'ranking' ? 0 : isLead ? 1 : 2);
   const all = widgets.filter((widget) => widget.chapter === chapter);
-  return all.sort((a, b) => Number(b.isLead) - Number(a.isLead));
+  return all.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
 /** Widgets in the order of the declaration, each in the form of its kind. */

@@ -96,13 +96,10 @@ function withMeasure(queries: Queries, measure: string): Queries {
 
 /**
  * Returns the queries of widgets: the first total, which is that of the view; of those that divide by the
- * same dimension its bars, under the whole filter: other places than the chosen one are not of the view; for
- * classes of codes the codes.
+ * same dimension the last one, which ignores least of the filter; for classes of codes the codes.
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
-  const isBars = ({ kind }: Widget) => kind === 'bars';
-  const ofView = widgets.filter(isBars).map((widget) => ({ ...widget, ignores: [] }));
-  const main = [...widgets.filter((widget) => !isBars(widget)), ...ofView]
+  const main = widgets
     // The age of open cases grows without any change, and earlier calculations may lack the dates.
     .filter(({ kind }) => kind !== 'durations')
     .map((widget): ObservedQuery => kindOf(widget).queries(request, widget).main)

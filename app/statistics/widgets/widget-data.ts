@@ -125,6 +125,8 @@ export interface WidgetData {
   name: string;
   /** The measure over all records under the widget's filter, each counted once; with status M if it can have none. */
   total: WithStatus;
+  /** Whether its observations are only some of a series: the total is of more. */
+  isWindow?: boolean;
   /** The same in words: "218 cases". */
   formatted: string;
   /** The language of all labels, if not the visitor's. */

@@ -25,6 +25,8 @@ export function createLandGrid(): LandGrid {
   };
   return {
     add(rings) {
+      // A pole is infinitely far away in Mercator's projection.
+      if (!rings.flat(2).every(Number.isFinite)) return;
       for (const [x, y] of rings.flat()) fill(cellOf(y), x, x);
       const heights = rings.flat().map(([, y]) => y);
       for (let row = cellOf(Math.min(...heights)); row <= cellOf(Math.max(...heights)); row += 1) {

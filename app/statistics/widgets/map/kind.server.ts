@@ -49,8 +49,9 @@ export const map: WidgetKind = {
       hasRanks: context.view.shade === 'rank',
     });
     const isOwn = divisionDrawn(context) === context.view.division;
+    // On a dashboard the list beside the map names them.
     const close =
-      context.view.shade === 'rank'
+      context.isWhole && context.view.shade === 'rank'
         ? closeRankNotes(context, rankedPlaces.observations, { limit: LAST_TOP_RANK })
         : [];
     const areas = areasOf(context);

@@ -7,7 +7,7 @@ import { chartItem, textsOf } from '../chart-items.server';
 import { type Observations } from '../../observations/observation';
 import { isByOutcome } from '../../narrative/comparison';
 import { timeOf, type View } from '../../view/view';
-import { tableRows } from '../file-rows';
+import { tableRows, TOTAL } from '../file-rows';
 import { breakNotes, withBreaks } from '../break-notes';
 import { filterOfWidget, mainQuery, monthsQuery } from '../../observations/main-query';
 import {
@@ -26,7 +26,7 @@ import { type QueryContext, type ReadContext } from '../../observations/read-con
 import { months, monthsBefore, type ObservationOfMonth } from './months-before';
 import { renderMonthly } from './render-monthly.server';
 import { formatDisclosed } from '../../observations/format-disclosed';
-import { type MonthGrid } from '../widget-data';
+import { type MonthGrid, type WidgetData } from '../widget-data';
 
 /** Steps of shading. */
 const STEPS = 5;
@@ -80,7 +80,9 @@ export const monthly: WidgetKind = {
     const marked = markedPeriods(context, periods);
     return { ...data, ...beside, ...before, ...withNotes, marked, ...aroundOf(context, periods) };
   },
-  rows: tableRows,
+  // The total is that of all years.
+  rows: (widget, data, t) =>
+    tableRows(widget, data, t).filter(({ code }) => !data.isWindow || code !== TOTAL),
   frameHeight: 1040,
   shape: 'columns',
   draw(context, data) {
@@ -139,12 +141,13 @@ function monthsOf({ view, calculation }: ReadContext, known: Months): string[] {
 function aroundOf(
   { view, language, t }: ReadContext,
   periods: readonly { period: string }[],
-): { sentence?: string } {
+): Pick<WidgetData, 'sentence' | 'isWindow'> {
   if (view.around === undefined) return {};
   const { month } = formatsOf(language);
   const nameOf = (period = '') => month(`${period}-01`);
   const [first, last] = [periods[0], periods.at(-1)].map((each) => nameOf(each?.period));
-  return { sentence: t('chart.aroundNote', { month: nameOf(view.around), first, last }) };
+  const sentence = t('chart.aroundNote', { month: nameOf(view.around), first, last });
+  return { sentence, isWindow: true };
 }
 
 /** Returns what is disclosed of the months of other years, as far as the records cover them. */
