@@ -111,9 +111,9 @@ describe('the portal of another country', () => {
     });
     expect(page.charts.map).toContain('Municipalities of Timor-Leste');
     expect(page.dashboard.options.codes.province).toEqual([
-      { code: 'DI', label: 'Dili' },
-      { code: 'AI', label: 'Aileu' },
-      { code: 'ermera', label: 'Ermera' },
+      { code: 'DI', label: expect.stringMatching(/^Dili\b/) },
+      { code: 'AI', label: expect.stringMatching(/^Aileu\b/) },
+      { code: 'ermera', label: expect.stringMatching(/^Ermera\b/) },
     ]);
     const said = JSON.stringify(page);
     expect(said).toContain('"spatialCoverage":{"@type":"Place","name":"Timor-Leste"}');
