@@ -28,6 +28,7 @@ export default function ProfileBody(page: ProfileBodyProps) {
     <ViewProvider dataset={dataset} {...charts.page} isInChapters isFixed>
       {charts.lead.length > 0 && (
         <div className="chapter chapter-when">
+          <h2>{charts.page.subject}</h2>
           <Figures charts={charts} names={charts.lead} facts={page.facts} />
         </div>
       )}
