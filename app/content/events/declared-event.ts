@@ -1,6 +1,6 @@
 import { type Translation } from '~/platform/i18n/translation';
 
-/** A dated note of the staff, in one language. It stands beside numbers and explains none. */
+/** A dated note by staff, in one language. Charts show it next to numbers; it does not explain them. */
 export interface DeclaredEvent {
   id: number;
   /** A day (YYYY-MM-DD) or a month (YYYY-MM). */

@@ -99,7 +99,7 @@ export interface Profile {
   /** The counted days. */
   time: string;
   narrative: string[];
-  /** Its number and the change of that, as the heading of its page; empty if it has no records of its own. */
+  /** Its number and change, as the page's heading; empty if it has no records. */
   headline: string;
   /** The compared counts with their periods; empty if nothing is compared. */
   compared: string;

@@ -10,7 +10,7 @@ import { hrefOfView } from '../view/view-url';
 export interface MarkedPeriod {
   /** The code of the period in its series. */
   code: string;
-  /** The number that stands beside its mark and before its notes. */
+  /** The number at its mark in the chart, and before its notes in the list. */
   number: string;
   events: (DeclaredEvent & { formatted: string })[];
   /** The months around it; absent if they are shown already, or the dataset has none. */
