@@ -5,6 +5,7 @@ import { type Code, type CodeLists, type ListedCode, withNamesOf } from '~/datas
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { withMergesOf } from '~/datasets/merge-mark';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
+import { keepWhileUnchanged } from './keep-while-unchanged.server';
 import { db, environment, publishedCalculations } from './portal.server';
 
 /** Returns the code lists of a calculation, by their version, with which its pages and files are made. */
@@ -12,8 +13,6 @@ export const readCodeLists = createReadCodeLists(db);
 
 /** Other names that people use for codes. */
 export const aliases = await readAliases(foldersOfCodeLists(environment.COUNTRY_DIRECTORY));
-
-let kept: { version: number; hidden: ListedCode[]; lists: CodeLists } | undefined;
 
 /**
  * Returns the code lists as visitors may see them now, for what belongs to no calculation; read again after
@@ -31,9 +30,7 @@ export async function getHiddenCodes(): Promise<readonly ListedCode[]> {
   return (await readPresent()).hidden;
 }
 
-async function readPresent(): Promise<NonNullable<typeof kept>> {
-  const version = publishedCalculations.version();
-  if (kept?.version === version) return kept;
+const readPresent = keepWhileUnchanged(async () => {
   const versions = await listVersions();
   const hidden = await listHiddenCodes(versions);
   const isHidden = new Set(hidden.map(({ list, code }) => `${list} ${code}`));
@@ -41,9 +38,8 @@ async function readPresent(): Promise<NonNullable<typeof kept>> {
     const seen = codes.filter(({ code }) => !isHidden.has(`${list} ${code}`));
     return [list, seen.map((code) => ({ ...code, attributes: mergesOf(code, list, versions) }))];
   });
-  kept = { version, hidden, lists: new Map(lists) };
-  return kept;
-}
+  return { hidden, lists: new Map(lists) };
+});
 
 /** Returns the code lists of each published dataset, by list and code. */
 async function listVersions() {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { calculationForPrograms } from '~/statistics/view/format-dates';
 import { db, environment } from '~/services/portal.server';
+import { getPublishedEvents } from '~/content/pages/get-published-events.server';
 import { definitionsList, hrefOfDefinition } from '~/content/definitions/definitions-list';
 import { listDefinitions } from '~/content/definitions/list-definitions.server';
-import { listEvents } from '~/content/events/event-queries.server';
+import { eventsOf } from '~/content/events/event-queries.server';
 import { documentLists, type DocumentKind } from '~/content/documents/document-lists';
 import { listDocuments } from '~/content/documents/list-documents.server';
 import { searchPortal } from '~/search/pages/search.server';
@@ -159,7 +160,7 @@ export const contentCalls: readonly Call[] = [
     body: noBody,
     answer: z.strictObject({ data: z.array(event) }),
     async answerTo({ query, language }) {
-      const events = await listEvents(db, { ...query, language });
+      const events = eventsOf(await getPublishedEvents(), { ...query, language });
       return { data: events.map(({ note, ...each }) => ({ ...each, ...noteOf(note) })) };
     },
   }),

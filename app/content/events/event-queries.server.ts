@@ -5,22 +5,25 @@ import { translationOf } from '~/platform/i18n/translation';
 import { type DeclaredEvent } from './declared-event';
 import { eventRoles } from './event-roles';
 
-/** Returns the published events of a dataset, the earliest first; without a dataset, those of all. */
-export async function listEvents(
-  db: Db,
-  { dataset, language }: { dataset?: string; language: string },
-): Promise<(DeclaredEvent & { dataset: string | null })[]> {
-  let published = db.selectFrom('declared_event').where('is_published', '=', true);
-  if (dataset !== undefined)
-    published = published.where((where) =>
-      where.or([where('dataset', 'is', null), where('dataset', '=', dataset)]),
-    );
-  const rows = await published
+/** Returns the published events with their notes in all languages, the earliest first. */
+export function listPublishedEvents(db: Db) {
+  return db
+    .selectFrom('declared_event')
+    .where('is_published', '=', true)
     .select(['id', 'date', 'dataset', 'note'])
     .orderBy('date')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, note: translationOf(row.note, language) }));
+}
+
+/** Returns the events that belong to a dataset, in a language; without a dataset, all events. */
+export function eventsOf(
+  events: Awaited<ReturnType<typeof listPublishedEvents>>,
+  { dataset, language }: { dataset?: string; language: string },
+): (DeclaredEvent & { dataset: string | null })[] {
+  return events
+    .filter((event) => dataset === undefined || [null, dataset].includes(event.dataset))
+    .map((event) => ({ ...event, note: translationOf(event.note, language) }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { getCalculation } from '~/calculations/calculation-queries.server';
-import { listEvents } from '~/content/events/event-queries.server';
+import { eventsOf } from '~/content/events/event-queries.server';
+import { getPublishedEvents } from '~/content/pages/get-published-events.server';
 import { nameCodes, readCodeLists } from '~/services/code-lists.server';
 import { db, engine, policy, publishedCalculations, environment } from '~/services/portal.server';
 import { UNPUBLISHED } from '~/shell/error-code';
@@ -20,7 +21,8 @@ export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | nul
     engine,
     policy,
     published,
-    listEvents: (language) => listEvents(db, { dataset: dataset.name, language }),
+    listEvents: async (language) =>
+      eventsOf(await getPublishedEvents(), { dataset: dataset.name, language }),
     listNotes: (between) => listNotes(db, dataset.name, between),
     getWithdrawal: (id) => getWithdrawal(db, dataset.name, id),
     getCalculation: (id) => getCalculation(db, dataset.name, id),

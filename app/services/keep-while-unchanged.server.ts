@@ -1,0 +1,14 @@
+import { publishedCalculations } from './portal.server';
+
+/**
+ * Returns a function that reads something once and keeps it until visitors see other figures, names of codes or
+ * content: pages then need no database for it.
+ */
+export function keepWhileUnchanged<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { version: number; value: T } | undefined;
+  return async () => {
+    const version = publishedCalculations.version();
+    if (kept?.version !== version) kept = { version, value: await read() };
+    return kept.value;
+  };
+}
