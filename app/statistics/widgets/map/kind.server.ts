@@ -92,7 +92,7 @@ export const map: WidgetKind = {
     return withPatterns(context, explained(both, drawn.shading, ofTable), drawn.observations);
   },
   rows: tableRows,
-  frameHeight: 926,
+  frameHeight: 730,
   shape: 'bars',
   draw(context, data) {
     const { view } = context;

@@ -83,7 +83,7 @@ export const monthly: WidgetKind = {
   // The total is that of all years.
   rows: (widget, data, t) =>
     tableRows(widget, data, t).filter(({ code }) => !data.isWindow || code !== TOTAL),
-  frameHeight: 1040,
+  frameHeight: 870,
   shape: 'columns',
   draw(context, data) {
     const { view, language, t } = context;

@@ -48,7 +48,7 @@ export const yearly: WidgetKind = {
     tableRows(widget, data, t).filter(
       ({ code, protection }) => code !== TOTAL || protection !== 'suppressed',
     ),
-  frameHeight: 716,
+  frameHeight: 650,
   shape: 'columns',
   draw: (context, data) =>
     renderYearly({
