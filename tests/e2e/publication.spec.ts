@@ -64,9 +64,7 @@ test('what is imported, calculated and published appears in the running portal, 
   await expect(
     visitor.widget('right').getByText('Tidak tercatat: 1', { exact: true }),
   ).toBeVisible();
-  await expect(
-    visitor.widget('province').getByText('Luar negeri: 1', { exact: true }),
-  ).toBeVisible();
+  await expect(visitor.widget('map').getByText('Luar negeri: 1', { exact: true })).toBeVisible();
 
   await visitor.open(`${portal.url}/dashboard?year=2025&as_of=1`);
   await visitor.countsInAll('3 pengaduan');

@@ -155,11 +155,7 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     officer,
     { message: text },
   ],
-  'staff-event': async () => [
-    '/staff/events/new',
-    editor,
-    { date: '2025-06-14', 'note.id': text },
-  ],
+  'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db
