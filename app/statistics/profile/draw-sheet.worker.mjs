@@ -10,9 +10,15 @@ const colours = {
   mark: '#8a5a00',
   bar: '#3f8792',
   provisional: '#a9cdd2',
-  top: '#c23b2b',
-  other: '#e9bb45',
-  none: '#e9e5dc',
+};
+/** The colours of places on the map. */
+const shades = {
+  'rank-top': '#c23b2b',
+  'rank-other': '#e9bb45',
+  'rank-none': '#4c9a63',
+  'rank-below-threshold': '#b9b4a8',
+  suppressed: '#6d7479',
+  absent: '#efece5',
 };
 const MARGIN = 36;
 const GAP = 20;
@@ -235,7 +241,7 @@ class Drawing {
       'Figure',
       () => {
         pdf.save().translate(left, top).scale(scale);
-        for (const { path, shade } of shapes) pdf.path(path).fill(colours[shade]);
+        for (const { path, shade } of shapes) pdf.path(path).fill(shades[shade]);
         pdf.restore();
       },
       { alt: [title, ...legend.map(({ text }) => text)].join(', ') },
@@ -244,8 +250,15 @@ class Drawing {
     let x = left;
     this.add('P', () => {
       for (const { shade, text } of legend) {
-        pdf.rect(x, this.y + 1, 7, 7).fill(colours[shade]);
-        pdf.font('regular').fontSize(7.5).fillColor(colours.soft);
+        pdf.font('regular').fontSize(7.5);
+        if (x > left && x + 10 + pdf.widthOfString(text) > left + width) {
+          x = left;
+          this.y += 12;
+        }
+        pdf
+          .rect(x, this.y + 1, 7, 7)
+          .fill(shades[shade])
+          .fillColor(colours.soft);
         pdf.text(text, x + 10, this.y, { lineBreak: false });
         x += pdf.widthOfString(text) + 22;
       }

@@ -12,8 +12,10 @@ import { widgetTextKeys } from '../widgets/widget-text';
 import { nameOfFigures } from '../export/file-name';
 import { profiledDataset } from '../view/profile-kinds';
 import { type Sheet, SHEET_FILE, type SheetBars } from './sheet';
+import { sheetMapOf } from './sheet-map';
 import { readPageRequest } from '../published/page-request.server';
 import { loadProfilePage } from './load-profile.server';
+import { provinceMap } from '../published/page-sources.server';
 import { refuseNotices } from '../published/refuse-notices.server';
 import { sendFile } from '../export/send-file.server';
 import { createFileCache } from '../export/file-cache.server';
@@ -89,15 +91,7 @@ function sheetOf(page: ProfilePage, context: TextContext): Sheet {
     figures: page.facts.map(({ label, text, hint = '' }) => ({ label, text, hint })),
     narrative: [...moved.map(({ text }) => text), ...remarks, ...against, ...charts.suppressions],
     years: yearsOf(page, context),
-    map: page.map && {
-      ...page.map,
-      title: titleOf('map', context),
-      legend: [
-        { shade: 'top', text: t('map.legendTop') },
-        { shade: 'other', text: t('map.legendOther') },
-        { shade: 'none', text: page.map.others ?? t('map.legendNone') },
-      ],
-    },
+    map: mapOf(page, context),
     tables: [...charts.lead, ...charts.tables].flatMap((name) => barsOf(name, page, context)),
     notes: [charts.page.dashboard.legend ?? '', formatProtection({ policy, t })].filter(
       (line) => line !== '',
@@ -141,6 +135,13 @@ function yearsOf(page: ProfilePage, context: TextContext): Sheet['years'] {
       isProvisional: status === 'P',
     })),
   };
+}
+
+function mapOf({ charts, view }: ProfilePage, context: TextContext): Sheet['map'] {
+  const data = charts.page.dashboard.widgets.find(({ name }) => name === 'map');
+  if (!data || !charts.lead.includes('map')) return null;
+  const { division } = view;
+  return sheetMapOf(provinceMap, data, { title: titleOf('map', context), division, t: context.t });
 }
 
 function barsOf(name: string, page: ProfilePage, context: TextContext): SheetBars[] {

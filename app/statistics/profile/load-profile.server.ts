@@ -19,7 +19,7 @@ import { describeCalculation } from '~/calculations/calculation-info';
 import { findRenamedCode } from './find-renamed-code.server';
 import { drawLocator } from './draw-locator';
 import { getProfile } from './get-profile.server';
-import { getProfileFigures, type ProfileFigures } from './get-profile-figures.server';
+import { getProfileFigures } from './get-profile-figures.server';
 import { hrefOfProfiles, listProfiles } from './list-profiles.server';
 import {
   profiledDataset,
@@ -28,8 +28,6 @@ import {
   profilePaths,
   type ProfileKind,
 } from '../view/profile-kinds';
-import { rankClass } from '../observations/ranks';
-import { type ProvinceMap } from '../charts/map/province-map';
 import { nearestOffice } from './nearest-office';
 import { hrefOfSheet } from './sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
@@ -188,7 +186,6 @@ export async function loadProfilePage(request: Request, slug = '') {
     ...profile,
     charts,
     facts: profile.figures.filter(({ code }) => code !== 'cases').slice(0, MAX_FACTS),
-    map: mapOf(sources.map, charts),
     locator: drawLocator(sources.map, view.division, places),
     pdf: inLanguage(hrefOfSheet(permanentPath), language),
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
@@ -211,32 +208,6 @@ export async function loadProfilePage(request: Request, slug = '') {
         alt: [name, ...narrative.slice(0, 1)].join('. '),
       },
     },
-  };
-}
-
-/** Returns the map of the figures as shapes, for paper; null if they have none. */
-function mapOf({ shapes, width }: ProvinceMap, { lead, page }: ProfileFigures) {
-  const data = page.dashboard.widgets.find(({ name }) => name === 'map');
-  if (!data || !lead.includes('map')) return null;
-  const places = new Map(
-    (data.merged ?? data.observations).map((observation) => [observation.code, observation]),
-  );
-  const division = page.view.division;
-  const drawn = shapes[division] ?? shapes['34'];
-  return {
-    width,
-    height: Math.max(...drawn.map(({ bounds }) => bounds[3])),
-    others: data.others?.text,
-    shapes: drawn.map(({ code, path }) => {
-      const place = places.get(code);
-      const isTop = rankClass(place?.rank ?? null) === 'rank-top';
-      const shade = isTop
-        ? ('top' as const)
-        : place?.value
-          ? ('other' as const)
-          : ('none' as const);
-      return { path, shade };
-    }),
   };
 }
 

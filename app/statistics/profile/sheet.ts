@@ -1,3 +1,5 @@
+import { type RankClass } from '../observations/ranks';
+
 /** The name of the file below the address of a profile. */
 export const SHEET_FILE = 'profile.pdf';
 
@@ -19,8 +21,8 @@ export interface SheetColumns {
   columns: readonly { label: string; text: string; height: number; isProvisional: boolean }[];
 }
 
-/** The first five ranks, later ones, and places without a disclosed number. */
-type SheetShade = 'top' | 'other' | 'none';
+/** The class of a place by its rank, or why it has no number. */
+export type SheetShade = RankClass | 'suppressed' | 'absent';
 
 /** The provinces in shades, without numbers. */
 export interface SheetMap {

@@ -11,7 +11,10 @@ import { refuseRetracted } from './refuse-retracted.server';
 import { loadProvinceMap } from '../charts/map/load-province-map.server';
 
 /** The map of the portal's country. */
-const provinceMap = await loadProvinceMap(environment.MAP_FILE, environment.COUNTRY_DIRECTORY);
+export const provinceMap = await loadProvinceMap(
+  environment.MAP_FILE,
+  environment.COUNTRY_DIRECTORY,
+);
 
 /** Returns the sources of a dataset's pages; null before its first publication. */
 export async function pageSourcesOf(dataset: Dataset): Promise<PageSources | null> {
