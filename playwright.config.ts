@@ -30,7 +30,7 @@ export default defineConfig({
   outputDir: 'test-results',
   reporter: 'list',
   forbidOnly: process.env.CI === 'true',
-  retries: process.env.CI === 'true' ? 2 : 0, // see docs/decisions/0070-end-to-end-tests-retried.md
+  retries: process.env.CI === 'true' ? 2 : 0, // a delay of a busy machine passes when repeated, a defect fails again
   workers: 3, // a browser spends two fifths of its time waiting for the portal and for pauses, on two processors
   timeout: 60_000, // an end-to-end test takes a few seconds, many times that on a busy machine
   expect: { timeout: 10_000 },
