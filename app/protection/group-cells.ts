@@ -12,6 +12,9 @@ export interface GroupedAxis {
   isOfYears?: boolean;
 }
 
+/** The cell of codes that no record carries. */
+const none: Cell = { count: 0, key: 0 };
+
 /** Counts by the finer dimensions, by codes in the order of the axes. */
 interface CountedCells {
   cellOf(codes: readonly string[]): Cell | undefined;
@@ -29,6 +32,8 @@ export function createGroupedCells(
 ): (codes: readonly string[]) => GroupedCell {
   const built = new Map<string, GroupedCell>();
   function build(codes: readonly string[], isGroup: readonly boolean[]): GroupedCell {
+    if (!isGroup.includes(true))
+      return { cell: cellOf(codes) ?? none, limit: limitOf(codes), partitions: [] };
     const key = [...codes, isGroup.join()].join(CODE_SEPARATOR);
     const known = built.get(key);
     if (known) return known;
@@ -45,11 +50,9 @@ export function createGroupedCells(
       .filter(({ isOfYears }) => !isOfYears)
       .map(({ partition }) => partition);
     const years = divided.find(({ isOfYears }) => isOfYears)?.partition;
-    const parts = partitions[0] ?? years;
-    const cell = parts
-      ? sumOf(parts.map((part) => part.cell))
-      : (cellOf(codes) ?? { count: 0, key: 0 });
-    const limit = parts ? parts.reduce((total, part) => total + part.limit, 0) : limitOf(codes);
+    const parts = partitions[0] ?? required(years, 'years');
+    const cell = sumOf(parts.map((part) => part.cell));
+    const limit = parts.reduce((total, part) => total + part.limit, 0);
     const made = { cell, limit, partitions, years };
     built.set(key, made);
     return made;

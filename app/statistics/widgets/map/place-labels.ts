@@ -75,11 +75,11 @@ export function placeLabels(
     if (label) placed.push(label);
     return label !== null;
   };
-  const isFree = createSea(drawing, placed);
+  const sea = createSea(drawing, placed);
   const numbers = marked.filter(({ shape, item, mark }) => {
     if (!isNamed(item)) return true;
     const lines = wrapText(`${item.label}\u00a0${mark}`, MAX_NAME);
-    return !add(placeInSea({ item, center: shape.center, lines, isNamed: true }, isFree));
+    return !add(placeInSea({ item, center: shape.center, lines, isNamed: true }, sea));
   });
   const isLarge = ({ shape, mark }: (typeof marked)[number]) =>
     shape.largestArea >= AREA_OF_CHARACTER * mark.length;
@@ -90,13 +90,13 @@ export function placeLabels(
     const onPlace = [0, -LINE_HEIGHT, LINE_HEIGHT]
       .map((shift) => labelAt(wanted, [center[0], center[1] + shift], isLarge(number)))
       .find(({ box }) => placed.every((label) => !overlap(label.box, box)));
-    add((!isLarge(number) && placeInSea(wanted, isFree)) || (onPlace ?? null));
+    add((!isLarge(number) && placeInSea(wanted, sea)) || (onPlace ?? null));
   }
   return placed;
 }
 
 /** Returns the nearest position in the sea; null if none is free within reach. */
-function placeInSea(wanted: Wanted, isFree: (label: Label) => boolean) {
+function placeInSea(wanted: Wanted, { isSea, isFree }: ReturnType<typeof createSea>) {
   const { center, lines, isNamed } = wanted;
   const [width, height] = sizeOf(lines);
   const reach = isNamed ? REACH.name : REACH.number;
@@ -104,8 +104,10 @@ function placeInSea(wanted: Wanted, isFree: (label: Label) => boolean) {
     for (const [dx, dy] of DIRECTIONS) {
       const x = center[0] + dx * (distance + width / 2);
       const y = center[1] + dy * (distance + height / 2);
-      const label = withLeader(labelAt(wanted, [x, y], false), center);
-      if (isFree(label)) return label;
+      const label = labelAt(wanted, [x, y], false);
+      if (!isSea(label.box)) continue;
+      const led = withLeader(label, center);
+      if (isFree(led)) return led;
     }
   }
   return null;
@@ -131,22 +133,23 @@ function withLeader(label: Label, center: Point): Label {
   return length < MIN_LEADER ? label : { ...label, leader: [from, center] };
 }
 
-/** Returns a test of whether a label is in the drawing, off the land and away from all others. */
+/** Returns the tests of a position: whether it is off the land in the drawing, and away from all other labels. */
 function createSea({ width, height, land }: ProvinceDrawing, placed: readonly Label[]) {
-  return ({ box, leader }: Label) => {
-    const [left, top, right, bottom] = box;
-    const isInDrawing = left >= 0 && top >= 0 && right <= width && bottom <= height;
-    const around: Bounds = [left - GAP, top, right + GAP, bottom];
-    return (
-      isInDrawing &&
-      !land.reaches(box) &&
-      placed.every(
+  return {
+    isSea(box: Bounds): boolean {
+      const [left, top, right, bottom] = box;
+      const isInDrawing = left >= 0 && top >= 0 && right <= width && bottom <= height;
+      return isInDrawing && !land.reaches(box);
+    },
+    isFree({ box: [left, top, right, bottom], leader }: Label): boolean {
+      const around: Bounds = [left - GAP, top, right + GAP, bottom];
+      return placed.every(
         (other) =>
           !overlap(other.box, around) &&
           !crosses(leader, other.box) &&
           !crosses(other.leader, around),
-      )
-    );
+      );
+    },
   };
 }
 
@@ -154,13 +157,18 @@ function overlap(a: Bounds, b: Bounds): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Returns whether a line passes through a box: whether one of its points, 2 units apart, is in it. */
+/** Returns whether a line passes through a box: whether the parts of it within both ranges overlap. */
 function crosses(line: PlacedLabel['leader'], [left, top, right, bottom]: Bounds): boolean {
   if (!line) return false;
-  const [[x1, y1], [x2, y2]] = line;
-  const steps = Math.ceil(Math.hypot(x2 - x1, y2 - y1) / 2);
-  return Array.from({ length: steps + 1 }, (_, step) => step / steps).some((part) => {
-    const [x, y] = [x1 + part * (x2 - x1), y1 + part * (y2 - y1)];
-    return x > left && x < right && y > top && y < bottom;
-  });
+  const [from, to] = line;
+  const [x1, x2] = partWithin(from[0], to[0], left, right);
+  const [y1, y2] = partWithin(from[1], to[1], top, bottom);
+  return Math.max(x1, y1) < Math.min(x2, y2);
+}
+
+/** Returns between which parts (0 to 1) of its way a coordinate lies in a range; an empty part if never. */
+function partWithin(from: number, to: number, least: number, most: number): [number, number] {
+  if (from === to) return from > least && from < most ? [0, 1] : [1, 0];
+  const [enter, leave] = [(least - from) / (to - from), (most - from) / (to - from)];
+  return [Math.max(0, Math.min(enter, leave)), Math.min(1, Math.max(enter, leave))];
 }
