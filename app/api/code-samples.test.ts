@@ -50,7 +50,7 @@ describe('a sample', () => {
     expect(codeOf('R', callRequest)).toContain(`r"---(${JSON.stringify(callRequest.body)})---"`);
   });
 
-  it('sends files beside fields as multipart', () => {
+  it('sends files together with fields as multipart', () => {
     const sending = { ...callRequest, body: { kind: 'internal' }, files: ['letter'] };
     expect(codeOf('curl', sending)).toContain("-F 'kind=internal' \\\n  -F 'letter=@letter.pdf'");
     expect(codeOf('JavaScript', sending)).toContain('body: form,');

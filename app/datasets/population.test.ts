@@ -24,7 +24,7 @@ it('gives a province from before 2022 the inhabitants of those that it was divid
   expect(sum(before?.of.values())).toBe(sum(now?.of.values()));
 });
 
-it('knows nothing of places without numbers, nor of places made up of them', () => {
+it('omits places without numbers, and places made up of them', () => {
   const place = (code: string, attributes: Record<string, string>) => ({
     code,
     attributes,

@@ -106,7 +106,7 @@ describe('counting with bitmaps', () => {
     );
   });
 
-  it('waits for its turn once, and again whenever it is over', async () => {
+  it('yields to other calls once, and again whenever its time slice is over', async () => {
     const records = [{ id: '1', day: '2025-01-01', values: { files: 6 } }];
     const { index } = await indexOf(complaints, records);
     const codes = { right: [NOT_STATED], issue: [NOT_STATED] };

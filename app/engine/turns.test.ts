@@ -22,7 +22,7 @@ describe('turns', () => {
     expect(ticks).toBeGreaterThanOrEqual(12);
   });
 
-  it('come round to every call, so that a long call does not delay a short one', async () => {
+  it('are given to every call, so that a long call does not delay a short one', async () => {
     const turns = createTurns(5);
     const finished: string[] = [];
     await Promise.all([

@@ -45,7 +45,7 @@ it('a link that is clicked repeatedly while the portal is unavailable is followe
   await vi.waitFor(() => expect(link.click).toHaveBeenCalledTimes(2));
 });
 
-it('of several links the last one clicked is followed', async () => {
+it('follows the last of several clicked links', async () => {
   const answers: (() => void)[] = [];
   const click = await loadPage(() => new Promise<void>((resolve) => answers.push(resolve)));
   const [first, last] = [{ click: vi.fn() }, { click: vi.fn() }];

@@ -17,7 +17,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names all languages of a page beside each of them', () => {
+  it('lists all languages of a page with each of them', () => {
     const [, first = ''] = xml.split('<url>');
     expect(first.match(/hreflang="(\w+)"/g)).toEqual(['hreflang="id"', 'hreflang="en"']);
   });

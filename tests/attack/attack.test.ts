@@ -95,7 +95,7 @@ describe('an attack by linear and integer programs', () => {
     ['none', portal],
     ['all', portalOfAll],
   ] as const)(
-    'tells of %s that there are any from years that are compared',
+    'proves that %s of the hidden counts exist from compared years',
     async (found, portalOfRule) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim'),
@@ -112,7 +112,7 @@ describe('an attack by linear and integer programs', () => {
     ['none', portal],
     ['some', portalOfAll],
   ] as const)(
-    'tells of %s that there are any from stages of a status and provinces of both divisions',
+    'proves that %s of the hidden counts exist from stages of a status and provinces of both divisions',
     async (found, portalOfRule) => {
       const { concealed, proven } = await attack({
         dataset: withDimensions('year', 'status', 'province', 'province_34'),
@@ -130,7 +130,7 @@ describe('an attack by linear and integer programs', () => {
     ['none', portal],
     ['some', portalOfAll],
   ] as const)(
-    'tells of %s that there are any from island groups and quarters',
+    'proves that %s of the hidden counts exist from island groups and quarters',
     async (found, portalOfRule) => {
       const { concealed, recovered, proven } = await attack({
         dataset: withDimensions('year', 'month', 'victim', 'province', 'province_34'),
@@ -208,7 +208,7 @@ describe('an attack by linear and integer programs', () => {
     ['some, if tables of all years and of the others stay exact', exactBeside],
     ['some, if tables of all years are rounded with it', roundedWith],
   ] as const)(
-    'tells of a year of few records %s',
+    'discloses of a year of few records %s',
     async (found, portalOfRule) => {
       const { tried, recovered, proven } = await attack({ ...few, portal: portalOfRule, views: 8 });
       expect(tried).toBeGreaterThan(20);

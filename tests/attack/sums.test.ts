@@ -334,7 +334,7 @@ it.each([
   ['most', 'not rounded', 1],
   ['none', 'rounded', policy.sumBase],
 ] as const)(
-  'tells %s of those that are added to a year, beside the version before, if sums are %s',
+  'recovers %s of the sums that a late record suppresses from the previous version if sums are %s',
   async (mode, _, base) => {
     const found = { suppressed: 0, recovered: 0, narrow: 0 };
     const portal = portalOf(records, UNTIL, { ...policy, sumBase: base });

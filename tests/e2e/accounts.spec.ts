@@ -48,7 +48,7 @@ async function mailedLink(address: string, count = 1): Promise<string> {
 const sessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'session');
 
-test('an account lives: registered, verified by mail, logged in, back on its page, logged out', async ({
+test('an account is registered, verified by mail, logged in, returned to its page and logged out', async ({
   page,
   visitor,
 }) => {
@@ -320,7 +320,7 @@ test.describe('the log-in', () => {
     });
   }
 
-  test('begins a new session, and ends the one before in that browser', async ({
+  test('begins a new session, and ends the browser’s previous one', async ({
     page,
     db,
     user,

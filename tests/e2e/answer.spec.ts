@@ -22,7 +22,7 @@ for (const screen of screens) {
   });
 }
 
-test('the header takes one row of phones, and the width of wide screens, in every language', async ({
+test('the header takes one row on phones and the full width of wide screens, in every language', async ({
   page,
   visitor,
 }) => {
@@ -86,7 +86,7 @@ test('the filter is open on phones if the advanced one is in the address or the 
   await expect(visitor.filter).toBeHidden();
 });
 
-test('the headline of a running year is its number so far, and below it the compared parts', async ({
+test('the headline of a running year is its number so far, above the compared periods', async ({
   page,
   visitor,
 }) => {

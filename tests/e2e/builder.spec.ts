@@ -140,7 +140,7 @@ test('files contain the answer', async ({ page, visitor }) => {
   }
 });
 
-test('the page of sharing links to the builder with its view', async ({ page, visitor }) => {
+test('the share page links to the builder with its view', async ({ page, visitor }) => {
   await visitor.open('/dashboard/share?year=2025&province=31');
   await page.locator('.sharing').getByRole('link', { name: 'Buat grafik atau tabel' }).click();
   await expect(page).toHaveURL('/builder?dataset=complaints&year=2025&province=31');
@@ -193,7 +193,12 @@ test('invalid parts of the address are named', async ({ page, visitor }) => {
   }
 });
 
-test('the code is copied if a script may do it', async ({ page, context, visitor, isScripted }) => {
+test('copies the embed code if the browser allows it', async ({
+  page,
+  context,
+  visitor,
+  isScripted,
+}) => {
   await visitor.open('/builder?widget=right');
   const copy = page.getByRole('button', { name: 'Salin kode' });
   if (!isScripted) return expect(copy).toHaveCount(0);

@@ -3,10 +3,7 @@ import { expect, test } from './support/visitor-test';
 /** The maximum of links followed and forms sent to answer a journalist's question. */
 const MAX_ACTS = 3;
 
-test('whether there are more than last year is answered within three acts', async ({
-  page,
-  visitor,
-}) => {
+test('a comparison with last year takes three steps', async ({ page, visitor }) => {
   await visitor.open('/home');
   let acts = 0;
   const act = async (click: Promise<void>) => {
@@ -22,7 +19,7 @@ test('whether there are more than last year is answered within three acts', asyn
   expect(acts).toBeLessThanOrEqual(MAX_ACTS);
 });
 
-test('two provinces are compared within three acts', async ({ page, visitor }) => {
+test('a comparison of two provinces takes three steps', async ({ page, visitor }) => {
   await visitor.open('/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Pengaduan' }).first().click();
   await page.getByRole('link', { name: 'Bandingkan', exact: true }).click();
@@ -38,7 +35,7 @@ test('two provinces are compared within three acts', async ({ page, visitor }) =
   await expect(comparands.nth(1)).toHaveText(/Jakarta: [\d.]+ pengaduan/);
 });
 
-test('shares are beside each other with their difference, as in the files', async ({
+test('shows shares side by side with their difference, as the files do', async ({
   page,
   visitor,
 }) => {
@@ -62,7 +59,7 @@ test('shares are beside each other with their difference, as in the files', asyn
   expect(cells[0]?.replace(',', '.')).toContain(share);
 });
 
-test('what clearly differs comes first and is open; the rest says its verdict', async ({
+test('clear differences come first, expanded; the rest is collapsed under its verdict', async ({
   page,
   visitor,
 }) => {
@@ -81,7 +78,7 @@ test('what clearly differs comes first and is open; the rest says its verdict', 
   await expect(rows.first().locator('td:last-child')).toHaveText(/[▲▼]/);
 });
 
-test('each side links to its view, and a filter is kept', async ({ page, visitor }) => {
+test('each comparand links to its view, and the filter is kept', async ({ page, visitor }) => {
   await visitor.open('/dashboard/compare?compare=all&province=31&year=2025&right=R04');
   const comparands = page.locator('.comparands a');
   await expect(comparands).toHaveCount(2);

@@ -76,7 +76,7 @@ test('names of codes declare their language if it is not the visitor’s', async
   await expect(page.locator('#city tbody')).not.toHaveAttribute('lang');
 });
 
-test('a page beyond the end is the last one', async ({ page, visitor }) => {
+test('a page number beyond the end shows the last page', async ({ page, visitor }) => {
   await visitor.open('/periodic-data/actual-data?page=99');
   await expect(page.locator('.pagination [aria-current=page]')).toHaveText('2');
   await expect(page.locator('.document')).toHaveCount(5);

@@ -2,7 +2,7 @@ import { expect, test } from './support/visitor-test';
 
 const address = '/dashboard/cross-table?by=right,province&year=2025';
 
-test('two dimensions are crossed by a form that keeps the view', async ({ page, visitor }) => {
+test('the form crosses two dimensions and keeps the view', async ({ page, visitor }) => {
   await visitor.open('/dashboard/cross-table?year=2025&month=3');
   const form = page.getByRole('form', { name: 'Tabel yang ingin dilihat' });
   await form.getByLabel('Baris').selectOption('Korban');
@@ -15,7 +15,7 @@ test('two dimensions are crossed by a form that keeps the view', async ({ page, 
   await expect(table.getByRole('columnheader').last()).toHaveText(/^Jumlah/);
 });
 
-test('the filter opens within it, and applies', async ({ page, visitor }) => {
+test('the filter opens within the form of a cross table and applies', async ({ page, visitor }) => {
   await visitor.open(address);
   const total = page.locator('tfoot .grid-total');
   const before = await total.textContent();
@@ -30,7 +30,7 @@ test('the filter opens within it, and applies', async ({ page, visitor }) => {
   await expect(total).toHaveText(before ?? '');
 });
 
-test('its numbers are those of the dashboard', async ({ page, visitor }) => {
+test('a cross table shows the numbers of the dashboard', async ({ page, visitor }) => {
   await visitor.open(address);
   const row = page.locator('tbody tr').first();
   const name = (await row.getByRole('rowheader').textContent()) ?? '';
@@ -40,7 +40,10 @@ test('its numbers are those of the dashboard', async ({ page, visitor }) => {
   await expect(same).toContainText(total ?? '');
 });
 
-test('its columns order the rows, and rows and columns are swapped', async ({ page, visitor }) => {
+test('a column header sorts the rows, and rows and columns can be swapped', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open(address);
   const table = page.locator('.grid');
   const head = table.getByRole('columnheader').nth(3);
@@ -54,7 +57,7 @@ test('its columns order the rows, and rows and columns are swapped', async ({ pa
   await expect(table.getByRole('columnheader').first()).toHaveText(/^Provinsi/);
 });
 
-test('its files contain what the page shows', async ({ page, visitor }) => {
+test('the files of a cross table contain what the page shows', async ({ page, visitor }) => {
   await visitor.open(address);
   const total = (await page.locator('tfoot .grid-total').textContent()) ?? '';
   const link = page.getByRole('link', { name: 'CSV, seperti di halaman ini' });

@@ -89,7 +89,7 @@ test('a choice that is not offered changes nothing', async ({ page, visitor }) =
   await expect(page.locator('html')).not.toHaveAttribute('data-contrast');
 });
 
-test('in narrow windows one button holds navigation, search and languages', async ({
+test('narrow windows have one button for navigation, search and languages', async ({
   page,
   visitor,
 }) => {

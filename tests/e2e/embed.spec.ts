@@ -21,7 +21,7 @@ test('a frame shows the figures of its view and their source', async ({ page, vi
   await expect(source).toHaveAttribute('href', /\/dashboard\/widgets\/right\?year=2025&lng=en$/);
 });
 
-test('only frames may be framed; they load no script but that of their height, and no cookie', async ({
+test('only frames may be framed; they load no script but the one for their height, and set no cookie', async ({
   visitor,
 }) => {
   for (const path of [address, '/embed/complaints?lng=en', '/embed/complaints/nothing']) {
@@ -115,7 +115,7 @@ const contentHeight = (page: Page) =>
     .locator('#embed')
     .evaluate((content) => content.getBoundingClientRect().height);
 
-test('the code of the page of sharing gives the frame the height of its content', async ({
+test('the embed code of the share page gives the frame the height of its content', async ({
   page,
   visitor,
   isScripted,
@@ -161,7 +161,7 @@ test('no other frame or site can change the height of one', async ({
   site.close();
 });
 
-test('without script a frame is a little higher than its content, whatever it shows', async ({
+test('without script, the frame of a widget is a little higher than its content', async ({
   page,
   visitor,
   isScripted,
@@ -182,7 +182,7 @@ test('without script a frame is a little higher than its content, whatever it sh
   }
 });
 
-test('so is that of a whole view, whatever its text and language', async ({
+test('without script, the frame of a view is a little higher than its content in any language', async ({
   page,
   visitor,
   isScripted,
@@ -201,7 +201,7 @@ test('so is that of a whole view, whatever its text and language', async ({
   }
 });
 
-test('so is that of a cross table, of trends and of a comparison', async ({
+test('without script, the frame of a cross table, trends or a comparison is a little higher than its content', async ({
   page,
   visitor,
   isScripted,

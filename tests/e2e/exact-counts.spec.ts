@@ -58,7 +58,10 @@ for (const [language, t] of Object.entries(texts)) {
   });
 }
 
-test('its links and its order stay among the pages for staff', async ({ page, visitor }) => {
+test('links and sort order of exact counts stay within the staff pages', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open(address);
   const table = page.locator('.grid');
   await table.getByRole('columnheader').nth(2).getByRole('link').click();
@@ -75,7 +78,7 @@ test('its links and its order stay among the pages for staff', async ({ page, vi
   await expect(page).toHaveURL(/\/dashboard\/cross-table\?by=province,right/);
 });
 
-test('it fits narrow screens, and axe finds no violations', async ({
+test('the page of exact counts fits narrow screens, and axe finds no violations', async ({
   page,
   visitor,
   isScripted,
@@ -93,7 +96,7 @@ test('it fits narrow screens, and axe finds no violations', async ({
   if (isScripted) await checkAccessibility(visitor, address);
 });
 
-test('on paper every page begins with the mark, as the pages of a table do with its head', async ({
+test('every printed page of exact counts repeats the mark and the header of the table', async ({
   page,
   visitor,
 }) => {

@@ -182,7 +182,7 @@ test.describe('the contact page', () => {
     await expect(page.getByLabel('Perihal')).toHaveValue('Pertanyaan tentang data');
   });
 
-  test('accepts a message again, at once, from a form whose cookie was lost', async ({
+  test('accepts a message resent immediately from a form whose cookie was lost', async ({
     page,
     context,
   }) => {
@@ -196,7 +196,7 @@ test.describe('the contact page', () => {
     await expect(page.getByText('Pesan Anda sudah terkirim')).toBeVisible();
   });
 
-  test('rejects a visitor who is too quick, and makes one wait who sends too much', async ({
+  test('rejects a form sent too quickly, and makes a visitor wait who sends too many', async ({
     page,
     visitor,
   }) => {

@@ -27,7 +27,7 @@ for (const [width, height] of [
   });
 }
 
-test('its figures are those of the dashboard', async ({ page, visitor }) => {
+test('the home page shows the figures of the dashboard', async ({ page, visitor }) => {
   await visitor.open('/home');
   const lists = ['province', 'right'];
   const home = await Promise.all(lists.map((name) => visitor.figures(name)));
@@ -87,7 +87,7 @@ test('the newest data, report and infographic are linked', async ({ page, visito
   await expect(page.locator('.infographic-full')).toBeVisible();
 });
 
-test('its texts are in the language of the visitor', async ({ page, visitor }) => {
+test('the home page is in the visitor’s language', async ({ page, visitor }) => {
   await visitor.open('/home?lng=fr');
   await expect(page.locator('.hero h1')).toContainText('Chaque plainte est');
   await expect(page.locator('.hero [lang]')).toHaveCount(0);

@@ -12,7 +12,7 @@ test('the first Tab offers to skip to the content', async ({ page, visitor }) =>
   await expect(page.locator('#content :focus')).toHaveCount(1);
 });
 
-test('with script the focus follows to the content of a new page', async ({
+test('with script, the focus moves to the content of a new page', async ({
   page,
   visitor,
   isScripted,

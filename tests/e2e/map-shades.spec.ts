@@ -4,10 +4,7 @@ import { toNumber } from './support/visitor';
 /** The population of 2025, as the Ministry of Home Affairs published it. */
 const jakarta = 11_038_216;
 
-test('the map shows how many cases there are for every 100,000 inhabitants, and files do', async ({
-  page,
-  visitor,
-}) => {
+test('the map and its files show cases per 100,000 inhabitants', async ({ page, visitor }) => {
   await visitor.open('/dashboard?year=2025');
   const map = visitor.widget('map');
   await visitor.follow(map.getByRole('link', { name: 'Per 100.000 penduduk' }));

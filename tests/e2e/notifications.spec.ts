@@ -42,7 +42,7 @@ test('a user opens what is new, and it is no longer new', async ({ page, visitor
   await expect(page.locator('.is-unread')).toHaveCount(0);
 });
 
-test('notifications are for nobody else', async ({ page, visitor, db, user }) => {
+test('no other account sees the notifications', async ({ page, visitor, db, user }) => {
   const other = await addAccount(db);
   await notifyAccount(db, other.id, 'C3');
   await visitor.open('/notifications');
@@ -64,7 +64,7 @@ test('notifications are for nobody else', async ({ page, visitor, db, user }) =>
   expect(row).toEqual([{ read_at: null }]);
 });
 
-test('guests are asked to log in first', async ({ visitor }) => {
+test('guests have to log in first', async ({ visitor }) => {
   for (const path of ['/notifications', '/notifications/preferences']) {
     const answer = await visitor.page.request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(303);

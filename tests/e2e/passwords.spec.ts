@@ -83,7 +83,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profil');
   });
 
-  test('without an account is answered in the same words', async ({ account, visitor }) => {
+  test('without an account gets the same answer as with one', async ({ account, visitor }) => {
     const known = await ask(visitor, account.email);
     expect(await ask(visitor, `nobody-${account.email}`)).toBe(known);
   });
@@ -101,7 +101,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('a known password', () => {
-  test('is changed by a user who knows it; other devices are logged out, a mail says so', async ({
+  test('is changed by a user who knows it, which logs out other devices and sends a mail', async ({
     page,
     db,
     user,
@@ -159,7 +159,7 @@ test.describe('a known password', () => {
     await expect.poll(() => mailsTo(user.email), { timeout: 15_000 }).toHaveLength(1);
   });
 
-  test('is not asked of guests', async ({ page }) => {
+  test('cannot be changed by guests', async ({ page }) => {
     await page.goto('/changePassword');
     await expect(page).toHaveURL('/login?to=%2FchangePassword');
   });

@@ -104,7 +104,7 @@ test('filters that do not apply to the page are named, and another year is a lin
   await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2024$/);
 });
 
-test('a profile is printed on one sheet with its address and a code of it', async ({
+test('a profile is printed on one sheet with its address and a QR code', async ({
   page,
   visitor,
   isScripted,

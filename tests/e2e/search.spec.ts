@@ -13,7 +13,7 @@ test('the search that the header leads to finds a definition', async ({ page, vi
   await expect(page).toHaveURL(/\/faq\/general-definition.*#letter$/);
 });
 
-test('a code leads to the dashboard under it, in the division that has it', async ({
+test('a code links to the dashboard filtered by it, in a division that has it', async ({
   page,
   visitor,
 }) => {

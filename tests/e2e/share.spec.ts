@@ -30,7 +30,10 @@ test('a chart is put on another site within three acts', async ({ page, visitor 
   );
 });
 
-test('one link stays current, the other one names its calculation', async ({ page, visitor }) => {
+test('offers one link that stays current and one that names the calculation', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/dashboard/widgets/right/share?year=2025&lng=en');
   const current = await page.getByLabel('Link to the latest figures').inputValue();
   const frozen = await page.getByLabel('Permanent link').inputValue();
@@ -84,7 +87,7 @@ test('reference managers get a file', async ({ page, visitor }) => {
   }
 });
 
-test('a text is copied if a script may do it, else selected', async ({
+test('copies a text if the browser allows it, else selects it', async ({
   page,
   context,
   visitor,

@@ -7,7 +7,7 @@ const cmsPages = {
   '/terms': 'Ketentuan penggunaan',
 };
 
-test('the foot of a page links to what a visitor may want to check', async ({ page, visitor }) => {
+test('the footer links to what a visitor may want to check', async ({ page, visitor }) => {
   for (const [address, title] of Object.entries(cmsPages)) {
     await visitor.open('/contact-us');
     await visitor.follow(page.locator(`.footer-links:not(.footer-visits) a[href="${address}"]`));

@@ -4,7 +4,7 @@ import { expect, test } from './support/visitor-test';
 
 const address = '/dashboard/trends?of=right';
 
-test('which right grows fastest is answered within three acts', async ({ page, visitor }) => {
+test('the fastest-growing right is found in three steps', async ({ page, visitor }) => {
   await visitor.open('/home');
   await page.getByRole('link', { name: 'Buka dasbor' }).first().click();
   await page.waitForURL(/\/dashboard/);
@@ -59,7 +59,7 @@ test('charts have their own scale, their first and last number, and a table belo
   expect(values).toEqual([cells[0], cells.at(-3)]);
 });
 
-test('months are chosen in the form; the table keeps its years', async ({ page, visitor }) => {
+test('the form chooses months, and the table keeps its years', async ({ page, visitor }) => {
   await visitor.open(address);
   const form = page.getByRole('form', { name: 'Yang ingin dilihat' });
   await form.getByLabel('Satuan waktu', { exact: true }).selectOption('Bulan');
@@ -87,7 +87,7 @@ test('column headings sort the table, and the filter applies', async ({ page, vi
   await expect(head).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('its files contain what the page shows', async ({ page, visitor }) => {
+test('the files of trends contain what the page shows', async ({ page, visitor }) => {
   await visitor.open(`${address}&show=table`);
   const total = (await page.locator('tfoot td').nth(-2).textContent()) ?? '';
   const link = page.getByRole('link', { name: 'CSV: Hak per tahun' });

@@ -254,7 +254,7 @@ test('a page retries on request, and its visitor stays at the same position', as
   await expect(year).toBeFocused();
 });
 
-test('a visitor who goes elsewhere while a page waits is asked nothing there', async ({
+test('the offer to retry disappears when the visitor goes to another page', async ({
   page,
   visitor,
 }) => {
@@ -298,7 +298,7 @@ test('the map changes the view without reloading the page', async ({ page, visit
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 });
 
-test('a row of a table does, too, and keeps the position; with a key held down it opens another tab', async ({
+test('a row of a table narrows the view in place; with a modifier key it opens another tab', async ({
   page,
   context,
   visitor,

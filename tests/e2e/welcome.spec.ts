@@ -48,7 +48,7 @@ test('the welcome is absent from dashboards, forms and errors', async ({ page, v
   }
 });
 
-test('without script the page returns to where the welcome was closed', async ({
+test('without script, closing the welcome returns to the same page', async ({
   page,
   visitor,
   isScripted,
@@ -61,7 +61,7 @@ test('without script the page returns to where the welcome was closed', async ({
   await expect(page).toHaveURL('/home#welcome');
 });
 
-test('with script the focus stays in the page that loses its welcome', async ({
+test('with script, the focus stays in the page when the welcome is closed', async ({
   page,
   visitor,
   isScripted,

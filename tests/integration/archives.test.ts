@@ -74,7 +74,7 @@ const request = (path: string, init: RequestInit = {}) =>
   fetch(web.url + path, { redirect: 'manual', ...init });
 const addressOf = (id: number) => `/data/complaints/calculation/${id}.zip`;
 
-it('is built after it was requested, and until then nobody gets half of one', async () => {
+it('is built on request, and never served half finished', async () => {
   const answer = await request(`${addressOf(second)}?lng=en`);
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '60']);
   expect(await answer.text()).toContain('being prepared');

@@ -42,7 +42,7 @@ describe('a backoff', () => {
     expect(await waitsOf(5, { free: 1, maxSeconds: 5 })).toEqual([0, 2, 4, 5, 5]);
   });
 
-  it('counts each subject and each action by itself', async () => {
+  it('counts each subject and each action separately', async () => {
     await take();
     await take();
     expect(await take()).toBe(2);
@@ -50,7 +50,7 @@ describe('a backoff', () => {
     expect(await backoff.take('second-factor', 'siti', { free: 1 })).toBe(0);
   });
 
-  it('takes back a turn that did not fail, and none that was not taken', async () => {
+  it('gives back an attempt that did not fail, and none that was not made', async () => {
     const waits = [await take(), await take(), await take()];
     expect(waits).toEqual([0, 0, 2]);
     await backoff.giveBack('log-in', 'siti');
@@ -61,7 +61,7 @@ describe('a backoff', () => {
     expect(await take(undefined, 'budi')).toBe(0);
   });
 
-  it('forgets the failures of who succeeded, and of nobody else', async () => {
+  it('forgets the failures of a subject that succeeded, and no others', async () => {
     for (const subject of ['siti', 'budi']) {
       await take(undefined, subject);
       await take(undefined, subject);

@@ -47,7 +47,7 @@ it.each([
   ['exact', [3, 3, 2, 2, 2, undefined, undefined]],
   // Codes of few records in a month are derived from their year; in March, 34 after 12 may be 32 after 14.
   ['protected', [3, 3, 0, 2, 2, undefined, undefined]],
-] as const)('both engines tell the same changes under the policy "%s"', async (policy, numbers) => {
+] as const)('both engines find the same changes under the policy "%s"', async (policy, numbers) => {
   const [bitmap, sql] = [createBitmapEngine, createSqlEngine].map((createEngine) =>
     createPageReader(db, complaints, calculation, { policy, createEngine }),
   );

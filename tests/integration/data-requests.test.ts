@@ -79,7 +79,7 @@ const filesOf = (id: string) =>
   db.selectFrom('request_file').selectAll().where('request_id', '=', id).orderBy('id').execute();
 
 describe('a draft', () => {
-  it('is one for each kind, and keeps fields that are not named again', async () => {
+  it('exists once for each kind, and keeps fields that a later form omits', async () => {
     const id = await draftOf(siti);
     const view = { dataset: 'complaints', filter: 'year=2024' };
     const again = { kind: 'external', language: 'en', fields: { phone: '0812' }, view } as const;
@@ -132,7 +132,7 @@ describe('a draft', () => {
 });
 
 describe('a request', () => {
-  it('is sent once if a form arrives twice at once', async () => {
+  it('is sent once if a form arrives twice concurrently', async () => {
     const id = await draftOf(siti);
     const sent = await Promise.all([1, 2, 3].map(() => perform(id, 'submit', siti, 'form')));
     expect(sent).toEqual(Array(3).fill({ outcome: 'done', state: 'submitted' }));

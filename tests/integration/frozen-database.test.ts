@@ -63,7 +63,7 @@ describe('while PostgreSQL is frozen', () => {
     expect(body).toContain(readLocale(language).get('common:error.503.title'));
   });
 
-  it('many concurrent requests are all answered so, none only after others', async () => {
+  it('many concurrent requests are all answered 503, none only after others', async () => {
     const { statuses, longest } = await requestMany(60);
     expect(statuses).toEqual(new Set([503]));
     // One after the other, on five connections, they would take half a minute; the rest is for a busy machine.

@@ -290,7 +290,7 @@ describe('a cross table', () => {
 });
 
 describe('the address of newer data', () => {
-  it('is that of the same question, on each page beside the dashboard', async () => {
+  it('is that of the same question, on each analysis page', async () => {
     const number = calculation.id;
     const more = records.slice(0, 30).map((record) => ({ ...record, id: `more-${record.id}` }));
     await insertRecords(db, complaints, more);

@@ -43,7 +43,7 @@ const old = '/dashboard?as_of=999&right=R01';
 describe('while the database is unavailable', () => {
   afterEach(() => link.restore());
 
-  it('a page that needs it says so in the visitor’s language, with the number in the log', async () => {
+  it('a page that needs it explains this in the visitor’s language, with the id in the log', async () => {
     expect((await fetch(web.url + old)).status).toBe(200);
     link.cut();
     const answer = await fetch(`${web.url}${old}&lng=en`);
@@ -132,7 +132,7 @@ describe('while the database is unavailable', () => {
     ]);
   });
 
-  it('so is one of a user who is logged in, and one with a file', async () => {
+  it('a form of a logged-in user, or with a file, can be resent as well', async () => {
     const address = `${web.url}/profile`;
     await isBack();
     const form = await loadForm(address, siti);

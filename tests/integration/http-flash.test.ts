@@ -79,7 +79,7 @@ it('the file of everything stored requires the password', async () => {
   expect((await request()).headers.get('location')).toBe('/profile/export');
 });
 
-it('a changed password gives the session another token, for as long as the old one', async () => {
+it('a changed password gives the session another token that lasts as long as the old one', async () => {
   const former = cookies.get('session') ?? '';
   const next = 'bajigur hangat di teras';
   const typed = { current_password: password, password: next, confirm_password: next };

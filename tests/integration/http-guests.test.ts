@@ -98,7 +98,7 @@ describe('a response to a guest', () => {
     }
   }, 60_000);
 
-  it('shows at once what staff have changed', async () => {
+  it('shows immediately what staff have changed', async () => {
     const english = async () => (await fetch(`${web.url}${paths.terms}?lng=en`)).text();
     expect(await english()).not.toContain('Changed terms');
     await db

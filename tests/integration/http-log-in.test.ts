@@ -75,7 +75,7 @@ describe('while strangers fail to log in again and again', () => {
       .execute();
   });
 
-  it('a browser that has logged in before is admitted, another one waits', async () => {
+  it('a browser that has logged in before may log in, another one waits', async () => {
     expect((await logInFrom('203.0.113.9')).status).toBe(429);
     const altered = known.replace('browser=', 'browser=x');
     expect((await logInFrom('203.0.113.9', { browser: altered })).status).toBe(429);

@@ -133,7 +133,7 @@ describe('a message of the contact page', () => {
     ]);
   });
 
-  it('is answered once if a form is sent twice, at once or later', async () => {
+  it('is answered once if a form is sent twice, concurrently or later', async () => {
     const { id, page } = await addMessage();
     const form = await loadForm(`${page}/answer`, wayan.cookie);
     const send = () => submitForm(`${page}/answer`, form, { typed: { answer: 'Satu kali saja' } });

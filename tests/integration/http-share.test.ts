@@ -67,7 +67,7 @@ function fieldOf(html: string, id: string): string {
 }
 
 describe('the page of sharing', () => {
-  it('cites the calculation of the view, and links to the newest one beside it', async () => {
+  it('cites the calculation of the view, and links to the newest one as well', async () => {
     const html = await textOf(`/dashboard/share?as_of=${first}&lng=en`);
     expect(fieldOf(html, 'frozen')).toMatch(new RegExp(`as_of=${first}&lng=en$`));
     expect(fieldOf(html, 'current')).not.toContain('as_of');
@@ -144,7 +144,7 @@ describe('the picture of a view', () => {
       'Plaintes, 1–8 juillet 2025',
       '/dashboard/widgets/right/share/picture.png?',
     ],
-  ])('is beside links to %s', async (address, description, place) => {
+  ])('is shown with links to %s', async (address, description, place) => {
     const html = await textOf(address);
     const picture = pictureIn(html);
     expect(picture).toContain(web.url + place);

@@ -33,7 +33,7 @@ function counted(outcome = 'done') {
 }
 
 describe('a form that is acted on once', () => {
-  it('returns the first outcome to the same form, at once and later', async () => {
+  it('returns the first outcome to the same form, concurrently and later', async () => {
     const { act } = counted();
     expect(await Promise.all([act(), act()])).toEqual(['done 1', 'done 1']);
     expect([await act(), await act()]).toEqual(['done 1', 'done 1']);

@@ -88,7 +88,7 @@ describe('kept values', async () => {
     expect(abroad.err).toContain('the known record has "32" here, which contradicts this row');
   });
 
-  it('of a record abroad are dropped when it comes home', async () => {
+  it('are dropped when a record moves from abroad to the home country', async () => {
     await importContent('id,received_on,country\n5,2025-01-01,AU\n');
     expect(await record('5')).toMatchObject({ country: 'AU', province: '_Z' });
     await importContent('id,received_on,status\n5,2025-01-01,S01\n');

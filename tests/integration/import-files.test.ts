@@ -168,7 +168,7 @@ describe('what a file leaves open', () => {
     expect(await recordsLike('%')).toHaveLength(11);
   });
 
-  it('is asked at a terminal, and then decided', async () => {
+  it('is decided by a prompt at a terminal', async () => {
     await clear();
     const questions: string[] = [];
     const answer = (text: string) => {

@@ -56,7 +56,7 @@ describe('a file of another shape', async () => {
     });
   });
 
-  it('is unchanged when it comes with one more row', async () => {
+  it('changes no existing record when it is imported again with one more row', async () => {
     const more = `${content.toString()}900005,2024-11-08,,,,,,,,,,,,,\n`;
     const { out } = await importContent(more, { mapping });
     expect(out).toContain('records added: 1, changed: 0, unchanged: 4');

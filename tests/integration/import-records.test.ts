@@ -150,7 +150,7 @@ describe('records', () => {
     ]);
   });
 
-  it('are recognised when the same file comes again', async () => {
+  it('are recognised when the same file is imported again', async () => {
     const { db } = await createTestDatabase();
     await importComplaints(db, [jakarta], { sha256: 'same' });
     const again = await importComplaints(db, [abroad], { sha256: 'same' });

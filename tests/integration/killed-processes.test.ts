@@ -228,7 +228,7 @@ it('a web server that is killed while a letter arrives keeps nothing of it', asy
   expect(await request()).toBeNull();
 });
 
-it('one that is killed while a letter is read keeps what was typed', async () => {
+it('a web server that is killed while a letter is read keeps what was typed', async () => {
   const answer = apply(long);
   await vi.waitFor(async () => expect(await request()).toBe('draft'), { timeout: 20_000 });
   await pause(300);
@@ -238,13 +238,13 @@ it('one that is killed while a letter is read keeps what was typed', async () =>
   expect(await files()).toHaveLength(1);
 });
 
-it('one that is killed while a letter is stored leaves a file that the doctor removes', async () => {
+it('a web server that is killed while a letter is stored leaves a file that the doctor removes', async () => {
   await killWhileWriting('request_file', apply, killWeb);
   expect(await request()).toBe('draft');
   expect(await files()).not.toEqual([]);
 });
 
-it('PostgreSQL that is killed then leaves the same', async () => {
+it('PostgreSQL that is killed while a letter is stored leaves a file that the doctor removes', async () => {
   await killWhileWriting('request_file', apply, killPostgres);
   expect(await request()).toBe('draft');
   expect(await files()).not.toEqual([]);

@@ -73,7 +73,7 @@ it('answers by all processes, each with separate metrics', async () => {
   expect([...failures]).toEqual([]);
 });
 
-it('knows sessions, limits and double clicks in all of them', async () => {
+it('shares sessions, limits and double clicks between all processes', async () => {
   const accountId = await addAccount(db, 'siti');
   const token = await startSession(db, { accountId, isRemembered: false, device: '' });
   const Cookie = (await createSessionCookie({ PUBLIC_URL: undefined }).set(token)).split(';')[0];
@@ -94,7 +94,7 @@ async function requestAtOnce(count: number, path: string, headers: Record<string
   return (await Promise.all(Array.from({ length: count }, request))).map(({ status }) => status);
 }
 
-it('gives one process the turn of a timer', async () => {
+it('runs a timer in one process only', async () => {
   const turns = () => Promise.all(Array.from({ length: 5 }, () => takeTimer(db, 'test', 60_000)));
   expect((await turns()).filter(Boolean)).toHaveLength(1);
   expect((await turns()).filter(Boolean)).toHaveLength(0);
@@ -106,14 +106,14 @@ it('gives one process the turn of a timer', async () => {
   expect(Date.now() - taken_at.getTime()).toBeLessThan(120_000);
 });
 
-it('publishes in all of them', async () => {
+it('publishes in all processes', async () => {
   const next = await publishComplaints(db, ['1', '2']);
   await vi.waitFor(async () => {
     for (const text of await readMetrics()) expect(valueIn(text, published)).toBe(next);
   }, 10_000);
 });
 
-it('continues while one of them is killed, which is restarted', { timeout: 60_000 }, async () => {
+it('continues while one process is killed, and restarts it', { timeout: 60_000 }, async () => {
   const visits = startVisits([`${portal.url}/icon.svg`, `${portal.url}/dashboard`]);
   const [first = 0] = webServersOf(portal);
   process.kill(first, 'SIGKILL');
@@ -133,7 +133,7 @@ async function assetsOf(path: string): Promise<string[]> {
   return [...new Set(page.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
 }
 
-it('replaces one after the other by those of another build, and no browser lacks anything', async () => {
+it('replaces the processes one after another by those of another build, and no browser lacks a file', async () => {
   const former = webServersOf(portal);
   const assets = await assetsOf('/dashboard');
   const changed = assets.map(nextName);

@@ -332,7 +332,7 @@ describe.each(datasets)('tables of $name in two such states', (dataset) => {
   };
 
   it.each([...engines])(
-    'are disclosed alike by the %s engine, those that cross too much suppressed',
+    'are disclosed equally by the %s engine, those that cross too much suppressed',
     async (_, createEngine) => {
       const [first, second] = await Promise.all(
         states.map(async ({ db }) => {

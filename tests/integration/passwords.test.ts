@@ -104,7 +104,7 @@ describe('a password that is replaced', () => {
     expect(await isPassword(next, await passwordOf(siti))).toBe(true);
   });
 
-  it('does not deadlock if a link is used and the password is changed at once', async () => {
+  it('does not deadlock if a link is used while the password is changed', async () => {
     const email = 'siti@example.org';
     const issue = { accountId: siti, purpose: 'resetPassword', email } as const;
     const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is replaced once by a link, even when it is followed three times at once', async () => {
+  it('is replaced once by a link, even when it is followed three times concurrently', async () => {
     const token = await ask('siti@example.org');
     const outcomes = await Promise.all([reset(token), reset(token), reset(token)]);
     expect(outcomes.filter(({ outcome }) => outcome === 'reset')).toHaveLength(1);
@@ -250,7 +250,7 @@ describe('a known password', () => {
     expect(outcomes.filter((each) => 'code' in each && each.code === 'wait')).toHaveLength(7);
   });
 
-  it('is not replaced by itself or by one that is easily guessed', async () => {
+  it('is replaced neither by the same password nor by one that is easily guessed', async () => {
     expect(await change(password, password)).toMatchObject({ code: 'unchanged' });
     expect(await change(password, 'siti siti siti')).toMatchObject({ code: 'weak' });
   });

@@ -40,7 +40,7 @@ describe.runIf(hasPgBouncer)('behind PgBouncer in transaction mode', { timeout: 
     await db.destroy();
   });
 
-  it('a publication is noticed at once, by an address of the server itself', async () => {
+  it('a publication is noticed immediately, through a direct address of the server', async () => {
     const next = await publishComplaints(direct.db, ['1', '2', '3']);
     await vi.waitFor(async () => {
       expect(await (await fetch(`${web.url}/dashboard`)).text()).toContain(`as_of=${next}`);

@@ -110,7 +110,7 @@ describe('a note to readers', () => {
   });
 
   it.each(languages)(
-    'stands beside what has changed since an older version: %s',
+    'is shown with what has changed since an older version: %s',
     async (language) => {
       const all = await db.selectFrom('calculation').selectAll().orderBy('id').execute();
       const [, then, now] = all;

@@ -114,7 +114,7 @@ describe('the published calculations', () => {
     await shows(published, id);
   });
 
-  it('are dropped at once when retracted, before the engine is ready for the former one', async () => {
+  it('are dropped immediately when retracted, before the engine is ready for the former one', async () => {
     let release = () => {};
     const ready = new Promise<void>((resolve) => (release = resolve));
     let isStuck = false;

@@ -25,7 +25,7 @@ describe('a rate limit', () => {
     expect(await take()).toBe(60);
   });
 
-  it('grants one more turn after each interval', async () => {
+  it('grants one more request after each interval', async () => {
     const take = () => limiter.take('survey', '203.0.113.7', { burst: 1, seconds: 60 });
     expect(await take()).toBe(0);
     await pass(30);
@@ -50,7 +50,7 @@ describe('a rate limit', () => {
     expect(await take()).toEqual({ wait: 0, left: 2, reset: 60 });
   });
 
-  it('counts each client and each action by itself, and a household as one client', async () => {
+  it('counts each client and each action separately, and a household as one client', async () => {
     const limit = { burst: 1, seconds: 60 };
     expect(await limiter.take('survey', '203.0.113.7', limit)).toBe(0);
     expect(await limiter.take('survey', '203.0.113.8', limit)).toBe(0);
@@ -59,7 +59,7 @@ describe('a rate limit', () => {
     expect(await limiter.take('survey', '2001:db8::2', limit)).toBe(60);
   });
 
-  it('is shared by several processes at once', async () => {
+  it('is shared by concurrent processes', async () => {
     const limit = { burst: 5, seconds: 60 };
     const other = createRateLimiter(db, 'secret');
     const waits = await Promise.all(

@@ -222,14 +222,14 @@ describe('a form', () => {
     expect(early).toMatchObject({ status: 422, refusal: { code: 'tooFast' } });
   });
 
-  it('that password managers fill in may be sent at once, if its route says so', async () => {
+  it('that password managers fill in may be sent immediately, if its route allows it', async () => {
     const atOnce = { [issuedAtField]: guards.honeypot.issue() };
     expect(await send(atOnce, { skipMinAge: true })).toMatchObject({ outcome: 'accepted' });
     const trapped = replyOf(await send({ ...atOnce, name__confirm: 'Bot' }, { skipMinAge: true }));
     expect(trapped.refusal).toEqual({ code: 'automatic' });
   });
 
-  it('that is shown again after an error may be sent again at once', async () => {
+  it('that is shown again after an error may be resent immediately', async () => {
     const { hidden } = replyOf(await send({ contact_name: '' }));
     const resubmitted = { [issuedAtField]: guards.honeypot.issue(), ...hidden };
     expect(await send(resubmitted)).toMatchObject({ outcome: 'accepted' });

@@ -107,7 +107,7 @@ describe('a registration', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('that nobody verified reserves its names for a week only', async () => {
+  it('that is not verified reserves its names for a week only', async () => {
     await register();
     expect(await isEmailUsed(db, ' SITI@example.org')).toBe(true);
     await grow(8);

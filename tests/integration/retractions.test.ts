@@ -118,7 +118,7 @@ describe('a request for a retracted calculation', () => {
   ].map((place) => `/dashboard${place}?lng=en&`);
   addresses.push('/embed/complaints/map?lng=en&', '/builder?lng=en&dataset=complaints&widget=map&');
 
-  it('is answered 410 with the reason, at every address, by every process, at once', async () => {
+  it('is answered 410 with the reason immediately, at every address and by every process', async () => {
     const leaked = await publishComplaints(db, ['5']);
     const all = addresses.map((address) => `${address}as_of=${leaked}`);
     const current = ['/dashboard', '/dashboard/total.csv'];

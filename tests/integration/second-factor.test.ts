@@ -203,7 +203,7 @@ describe('a log-in with a second factor', () => {
     expect((await finish(other.token, codeOfApp(secret, moment(11)))).outcome).toBe('loggedIn');
   });
 
-  it('admits one of two that use the same code at once', async () => {
+  it('accepts one of two concurrent uses of the same code', async () => {
     const { secret, codes } = await setUp();
     for (const code of [codeOfApp(secret, moment(10)), codes[0] ?? '']) {
       const halves = [await enter(), await enter(), await enter()];
@@ -227,21 +227,24 @@ describe('a log-in with a second factor', () => {
     expect(await finish(token, code)).toMatchObject({ outcome: 'loggedIn' });
   });
 
-  it.each([true, false])('goes on as it began, remembered or not (%s)', async (isRemembered) => {
-    const { secret } = await setUp();
-    const half = { accountId: id, audience: 'browser', isRemembered } as const;
-    const token = await startHalfLogIn(db, half);
-    const done = await finish(token, codeOfApp(secret, moment(10)));
-    expect(done).toMatchObject({ outcome: 'loggedIn', accountId: id, isRemembered });
-    expect(mails).toEqual([]);
-    expect((await listEvents(db)).slice(-1)).toEqual(['loggedIn']);
-    const started = await db
-      .selectFrom('session')
-      .select(['is_remembered', 'device'])
-      .where('device', '=', 'Firefox')
-      .execute();
-    expect(started).toEqual([{ is_remembered: isRemembered, device: 'Firefox' }]);
-  });
+  it.each([true, false])(
+    'remembers the user or not, as the first step chose (%s)',
+    async (isRemembered) => {
+      const { secret } = await setUp();
+      const half = { accountId: id, audience: 'browser', isRemembered } as const;
+      const token = await startHalfLogIn(db, half);
+      const done = await finish(token, codeOfApp(secret, moment(10)));
+      expect(done).toMatchObject({ outcome: 'loggedIn', accountId: id, isRemembered });
+      expect(mails).toEqual([]);
+      expect((await listEvents(db)).slice(-1)).toEqual(['loggedIn']);
+      const started = await db
+        .selectFrom('session')
+        .select(['is_remembered', 'device'])
+        .where('device', '=', 'Firefox')
+        .execute();
+      expect(started).toEqual([{ is_remembered: isRemembered, device: 'Firefox' }]);
+    },
+  );
 
   it('waits for ten minutes, and no longer', async () => {
     const { secret } = await setUp();

@@ -48,7 +48,7 @@ describe('a session', () => {
     expect(await findAccount(db, rows[0]?.hash ?? '')).toBeNull();
   });
 
-  it('ends by itself, by its user, never by somebody else', async () => {
+  it('expires or is ended by its user, never by somebody else', async () => {
     const [first, second] = [await start(siti), await start(siti)];
     const budi = await addAccount(db, 'budi');
     const { session } = (await findAccount(db, first)) ?? { session: '' };
@@ -290,7 +290,7 @@ describe('logging in', () => {
     expect(new Set(tokens.map((each) => 'token' in each && each.token)).size).toBe(2);
   });
 
-  it('refuses an unknown name and a wrong password alike, and says so to an unverified user', async () => {
+  it('refuses an unknown name like a wrong password, and informs an unverified user', async () => {
     const wulan = await addAccount(db, 'wulan', { isVerified: false });
     expect(await attempt('nobody', password)).toEqual(wrong);
     expect(await attempt('wulan', 'wrong')).toEqual(wrong);

@@ -69,7 +69,7 @@ describe('admin create', { timeout: 120_000 }, () => {
     expect(await create(`${password}\n`)).toContain('There already is an administrator');
   });
 
-  it('asks for what no option gives, in turn', async () => {
+  it('prompts for each value that no option gives', async () => {
     await create(`Budi\nbudi@example.org\nbudi\n${password}\n`, []);
     const account = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
     expect(account).toMatchObject({ full_name: 'Budi', username: 'budi' });
@@ -111,7 +111,7 @@ describe('admin create', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('creates one, of two at the same moment', async () => {
+  it('creates one administrator of two concurrent commands', async () => {
     const make = (username: string) => {
       const input = { full_name: 'Siti', email: `${username}@example.org`, username, password };
       return createAdministrator(db, input, 'id');

@@ -124,7 +124,7 @@ it.each(moments)(
   60_000,
 );
 
-it('comes up after all of them, and ends', async () => {
+it('starts after all of these stops, and ends', async () => {
   const portal = await start({ processes: 2 });
   await ready(portal);
   await vi.waitFor(async () => expect((await fetch(`${portal.url}/healthz`)).status).toBe(200), {

@@ -85,7 +85,7 @@ describe('the honeypot', () => {
     vi.useRealTimers();
   });
 
-  it('of another process dates forms for this one', () => {
+  it('accepts forms that another process has issued', () => {
     vi.useFakeTimers();
     const form = formOf({
       [honeypotField]: '',

@@ -83,7 +83,7 @@ describe('a form with a file', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('reports that a file is too large even if it comes at once and has no end', async () => {
+  it('reports that a file is too large even if it arrives in one chunk and has no end', async () => {
     const endless = [text('before', 'satu'), fileHeader('picture'), ...megabytes(2)];
     const { formData, problem } = await read(post(endless));
     expect([problem, formData.get('before')]).toEqual([null, 'satu']);

@@ -8,7 +8,7 @@ it('the file for reports of weaknesses names a contact and itself', () => {
   expect(text).toContain('Canonical: https://data.example.org/.well-known/security.txt\n');
 });
 
-it('it names the mailbox of the staff first, if there is one', () => {
+it('names the mailbox of the staff first, if there is one', () => {
   const contact = { origin: 'https://data.example.org', mail: 'staff@example.org' };
   const text = writeSecurityContact({ ...contact, now: new Date() });
   expect(text.match(/^Contact: .*/gm)).toEqual([
@@ -17,7 +17,7 @@ it('it names the mailbox of the staff first, if there is one', () => {
   ]);
 });
 
-it('it is valid for at least three months and less than a year, whenever it is requested', () => {
+it('expires between three months and a year after the request', () => {
   const DAY = 86_400_000;
   const [min, max] = [new Date('2026-01-01'), new Date('2080-01-01')];
   const days = fc.date({ min, max, noInvalidDate: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { yieldToEventLoop } from './yield-to-event-loop.server';
 
-it('gives each of several concurrent tasks a turn of the event loop, in order', async () => {
+it('lets concurrent tasks run one after another in order', async () => {
   let turn = 0;
   let isOver = false;
   const count = () => {

@@ -124,7 +124,7 @@ describe('the codes that two versions link to one record', () => {
     expect(codes.some(hasBoth)).toBe(false);
   });
 
-  it('are all those of a single addition, however many statuses changed beside it', async () => {
+  it('are all those of a single addition, however many statuses changed with it', async () => {
     const item = added(record({ right: 'R05', victim: 'V07', claimant: 'C03' }));
     const statuses = former.slice(0, 19).map((before) => withCode(before, { status: ['S06'] }));
     const linked = await linkedCodes([item, ...statuses]);

@@ -12,7 +12,7 @@ describe('a new code', () => {
     expect(codeOf('水')).toMatch(/^[0-9a-f]{6}$/);
   });
 
-  it('is never the one that stands for all codes', () => {
+  it('is never the code that means all codes', () => {
     expect(codeOf('0')).toMatch(/^0-[0-9a-f]{6}$/);
   });
 

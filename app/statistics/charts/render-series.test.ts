@@ -146,7 +146,7 @@ describe('the months of a year compared with those of earlier ones', () => {
     expect(tagsWithClass(falling, 'value')).toHaveLength(2);
   });
 
-  it('label the first of months with equal counts, and a line that ends near the others beside them', () => {
+  it('label the first of months with equal counts, and a line that ends near others next to them', () => {
     const even = chartItems(Object.fromEntries(months.map(({ code }) => [code, 15]))).slice(0, 11);
     const near = renderMonthly({
       id: 'monthly',

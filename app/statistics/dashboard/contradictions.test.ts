@@ -78,7 +78,7 @@ it.each(
   },
 );
 
-it('the picture of a year without data says so', async () => {
+it('the picture of a year without data states that there are none', async () => {
   const { head } = await pageOf('year=2019', 'en');
   expect(head.description).toContain('2019');
   const { search } = new URL(head.picture!.path, 'https://example.org');
@@ -87,7 +87,7 @@ it('the picture of a year without data says so', async () => {
 });
 
 it.each(languages)(
-  'what is shared of the view and of a widget also says it first: %s',
+  'what is shared of the view and of a widget also begins with this statement: %s',
   async (language) => {
     const requested = await requestFor('country=MY&province=31', language);
     const { answer, calculation } = await pageOf('country=MY&province=31', language);

@@ -112,7 +112,7 @@ describe('where no part has clearly changed', () => {
     ],
     ['fewer', /The total fell\. No part of it/],
     ['unclear', /2025\. No clear change: the differences may be chance\.$/],
-  ] as const)('says so beside a total that is %s', async (way, lead) => {
+  ] as const)('states this after a total that is %s', async (way, lead) => {
     const found = await changesOf([...spread('2025', 100), ...spread('2026', 118)]);
     expect(found?.changes).toEqual([]);
     const context = {

@@ -29,7 +29,7 @@ const ofTwoYears = [2024, 2025].flatMap((year) => [
   ...records(year, 5, rare),
 ]);
 
-it('discloses nothing of a union of two years one of which is below the threshold', async () => {
+it('suppresses a union of two years if one of them is below the threshold', async () => {
   for (const year of ['2024', '2025']) {
     const codes = { ...filter.codes, year: [year] };
     const table = await observe(ofTwoYears, { filter: { codes }, dimension: 'right' });

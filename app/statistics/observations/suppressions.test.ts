@@ -111,7 +111,7 @@ it('rounds what crosses two dimensions, and says of others that they are below t
   expect(table.all.map(({ code }) => code)).toEqual(['C01']);
 });
 
-it('a total of what cannot exist says so', async () => {
+it('a total of what cannot exist is marked as such', async () => {
   expect((await observe(under({ right: ['R10'], year: ['2025'] }))).total).toEqual({
     protection: 'exact',
     value: 0,

@@ -9,7 +9,7 @@ function end(turn: Turn, outcome: 'answered' | 'failed' | 'left'): void {
 }
 
 describe('of equal requests', () => {
-  it('one goes first, and the others wait for its outcome', async () => {
+  it('one is rendered, and the others wait for its outcome', async () => {
     for (const outcome of ['answered', 'failed'] as const) {
       const coalescer = createCoalescer(limits);
       const first = await coalescer.enter('a');
@@ -22,7 +22,7 @@ describe('of equal requests', () => {
     }
   });
 
-  it('exactly one goes first again when the client of the first one leaves', async () => {
+  it('exactly one takes over when the client of the first one leaves', async () => {
     const coalescer = createCoalescer(limits);
     const first = await coalescer.enter('a');
     const [second, ...others] = [1, 2, 3].map(() => coalescer.enter('a'));

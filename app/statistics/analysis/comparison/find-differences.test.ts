@@ -155,7 +155,7 @@ describe('the rates of places beside each other', () => {
     expect(rates).toMatchObject({ totals: ['15.0', '70.0'], series: null });
   });
 
-  it('are none beside a place without known inhabitants, the whole country or another time', async () => {
+  it('are absent next to a place without known inhabitants, the whole country or another time', async () => {
     expect((await ratesOf('year=2025&province=11&compare=province:31'))?.totals).toEqual([
       '15.0',
       '',

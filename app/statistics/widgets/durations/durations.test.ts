@@ -398,7 +398,7 @@ describe.each([
   const records = recordsBy(3).map(({ id, day }) => ({ id, day, codes: { province: '31' } }));
 
   it.each(languages)(
-    'show, beside their total, that they contain no durations: %s',
+    'show, next to their total, that they contain no durations: %s',
     async (language) => {
       const sources = await pageSourcesFor(records, { dataset, policyName: 'protected' });
       const t = await getTexts(language, 'statistics');

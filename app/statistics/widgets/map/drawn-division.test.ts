@@ -54,7 +54,7 @@ async function pageOf(search: string, language = 'en', someSources: PageSources 
 }
 
 it.each(languages)(
-  'draws each province as a tile and says so if the map has no outlines of the division: %s',
+  'draws each province as a tile, with a note, if the map has no outlines of the division: %s',
   async (language) => {
     const t = await getTexts(language, 'statistics');
     const note = t('map.tilesNote', { provinces: t('map.division38') });
@@ -85,7 +85,7 @@ it('draws the same in pictures, whose legend names the ranks of the table', asyn
   expect(figures.data.least).toBeDefined();
 });
 
-it('draws a group of provinces alone, says so, and lists and ranks all', async () => {
+it('draws a group of provinces alone, with a note, and lists and ranks all', async () => {
   const all = await pageOf('year=2024', 'en');
   const { data, drawn } = await pageOf('year=2024&area=Jawa', 'en');
   expect(drawn).toHaveLength(6);
@@ -109,7 +109,7 @@ it('draws outlines of both divisions if the map has them', async () => {
 });
 
 it.each(languages)(
-  'shows the note on the map and in the list beside it if the country has no tiles: %s',
+  'shows the note on the map and in its list if the country has no tiles: %s',
   async (language) => {
     const t = await getTexts(language, 'statistics');
     const codeLists = without('tile_row');

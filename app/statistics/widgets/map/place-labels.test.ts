@@ -38,7 +38,7 @@ function labelsOf(drawing: ProvinceDrawing, values: readonly number[], named: nu
 }
 
 describe('labels of places', () => {
-  it('stand on a large island, and beside a small one', () => {
+  it('are placed on a large island, and next to a small one', () => {
     const drawing = drawingOf([
       { center: [200, 150], side: 80 },
       { center: [500, 150], side: 10 },

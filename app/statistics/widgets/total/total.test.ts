@@ -62,7 +62,7 @@ async function read(policyName: string, codes: Record<string, string[]>) {
   return total.read(context, widget, main!, others);
 }
 
-it('codes of a single-valued dimension are listed beside each other, with the least number that they add up to', async () => {
+it('lists codes of a single-valued dimension with the least number that they add up to', async () => {
   const { notes, observations, formatted } = await read('protected', {
     method: ['M01', 'M02', 'M03'],
   });
@@ -91,6 +91,6 @@ it.each([
     'protected',
     { method: ['M01', 'M02'], city: ['31.71'], case_detail: ['I01.1'] },
   ],
-])('the total %s has nothing beside it', async (_, policyName, codes) => {
+])('shows the total %s alone', async (_, policyName, codes) => {
   expect(await read(policyName, codes)).toMatchObject({ notes: [], observations: [] });
 });
