@@ -8,7 +8,12 @@ const records = ['2023', '2024'].flatMap((year) =>
   Array.from({ length: 120 }, (_, index) => ({
     id: `${year}-${index}`,
     day: `${year}-0${1 + (index % 4)}-05`,
-    codes: { country: 'ID', right: ['R01'], province: ['11', '11', '12', '31'][index % 4]! },
+    codes: {
+      country: 'ID',
+      right: index % 3 ? ['R01'] : ['R01', 'R02'],
+      defendant: [['P01', 'P02', 'P03', 'P01'][index % 4]!],
+      province: ['11', '11', '12', '31'][index % 4]!,
+    },
   })),
 );
 
@@ -34,7 +39,7 @@ describe.each(['exact', 'protected'])(
       const { dashboard } = await pageOf(search);
       const choices = dashboard.options.codes[parameter] ?? [];
       const numbers = choices.map(
-        ({ code, label }) => [code, / \((≈?\d+)\)$/.exec(label)?.[1]] as const,
+        ({ code, label }) => [code, /^[^(]+ \((≈?\d+)\)$/.exec(label)?.[1]] as const,
       );
       return new Map(numbers.flatMap(([code, number]) => (number ? [[code, number]] : [])));
     }
@@ -47,8 +52,12 @@ describe.each(['exact', 'protected'])(
     it.each([
       ['province', 'year=2024'],
       ['province', 'year=2024&province=12&month=2'],
+      ['province', 'year=2024&map=month'],
       ['month', 'year=2024'],
       ['month', 'year=2024&month=3&province=11'],
+      ['right', 'year=2024&type=1'],
+      ['right', 'year=0&type=1&province=11'],
+      ['defendant', 'year=2024&type=1&right=R02'],
     ])(
       'say how many records each %s of %s would show, as far as that is disclosed',
       async (...of) => {
@@ -65,8 +74,12 @@ describe.each(['exact', 'protected'])(
       },
     );
 
-    it('say nothing where a figure counts other days, or several years', async () => {
-      expect((await numbersOf('province', 'year=2024&map=month')).size).toBe(0);
+    it('say nothing of codes beside which others are chosen', async () => {
+      expect((await numbersOf('right', 'year=2024&type=1&right=R02')).size).toBe(0);
+    });
+
+    it('say nothing of a month in all years, nor of other provinces on a map of a month', async () => {
+      expect((await numbersOf('province', 'year=2024&map=month&province=12')).size).toBe(0);
       expect((await numbersOf('month', 'year=0')).size).toBe(0);
     });
   },

@@ -7,8 +7,8 @@ type CountedView = Pick<ViewRequest, 'dataset' | 'view' | 't'>;
 
 /**
  * Adds to the choices of the filter how many records each would show, where a figure of the page counts all of
- * them under the rest of the filter: provinces by the map, months by the chart of a year. A choice whose number
- * is not disclosed has none.
+ * them under the rest of the filter: provinces by the map, months by the chart of a year, and codes of which
+ * none is chosen by their bars. A choice whose number is not disclosed has none.
  *
  * @param data - what each widget counted, in their order.
  */
@@ -19,23 +19,42 @@ export function countChoices(
   data: readonly (WidgetData | undefined)[],
 ): FilterOptions {
   const codes = { ...options.codes };
-  for (const [index, { kind, dimension = '', ignores }] of widgets.entries()) {
+  const counted = new Set<string>();
+  for (const [index, widget] of widgets.entries()) {
+    const { dimension = '' } = widget;
     const choices = codes[dimension];
-    // A map of a month or a week counts less than the filter, and one of provinces more than a chosen city.
-    const countsChoices = kind === 'monthly' || (kind === 'map' && view.map === 'year');
-    const hasChild = dataset.dimensions.some(
-      ({ parent, parameter }) => parent?.dimension === dimension && view.codes[parameter],
-    );
-    if (!choices || !countsChoices || hasChild || !ignores.includes(dimension)) continue;
+    const isCounted = counted.has(dimension);
+    if (!choices || isCounted || !countsChoices({ dataset, view }, widget, dimension)) continue;
+    counted.add(dimension);
     const texts = new Map(
       data[index]?.observations.flatMap(({ code, value, text }) =>
         value === null ? [] : [[code, text]],
       ),
     );
-    codes[dimension] = choices.map(({ code, label }) => {
-      const count = texts.get(code);
-      return { code, label: count ? t('filter.choice', { name: label, number: count }) : label };
+    codes[dimension] = choices.map((choice) => {
+      const count = texts.get(choice.code);
+      return count
+        ? { ...choice, label: t('filter.choice', { name: choice.label, number: count }) }
+        : choice;
     });
   }
   return { ...options, codes };
+}
+
+/** Returns whether a widget counts what the choices of a parameter would show. */
+function countsChoices(
+  { dataset, view }: Omit<CountedView, 't'>,
+  { kind, ignores }: Widget,
+  parameter: string,
+): boolean {
+  const isChosen = (candidate: string) => (view.codes[candidate] ?? []).length > 0;
+  // A table counts the chosen child of a code only.
+  const hasChild = dataset.dimensions.some(
+    ({ parent, parameter: child }) => parent?.dimension === parameter && isChosen(child),
+  );
+  if (hasChild) return false;
+  // A map of a month or a week counts less than the filter.
+  if (kind === 'map' && view.map !== 'year') return false;
+  if (kind === 'map' || kind === 'monthly') return ignores.includes(parameter);
+  return kind === 'bars' && ignores.length === 0 && !isChosen(parameter);
 }

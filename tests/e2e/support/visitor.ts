@@ -54,8 +54,10 @@ export class Visitor {
   /** Selects a choice of a field of the filter by its name, which its number may follow. */
   async select(field: string, name: string): Promise<void> {
     const list = this.field(field);
-    const isNamed = new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`);
-    const option = list.locator('option').filter({ hasText: isNamed }).first();
+    const option = list
+      .locator('option')
+      .filter({ hasText: choiceOf(name) })
+      .first();
     await list.selectOption(await option.getAttribute('value'));
   }
 
@@ -72,7 +74,7 @@ export class Visitor {
     const summary = this.filter.locator('summary', { hasText: new RegExp(`^${group}\\d*$`) });
     const boxes = this.filter.getByRole('group', { name: group, exact: true });
     for (const name of names) {
-      const box = boxes.getByRole('checkbox', { name, exact: true });
+      const box = boxes.getByRole('checkbox', { name: choiceOf(name) });
       if (!(await box.isVisible())) await summary.click();
       await box.check();
     }
@@ -180,4 +182,9 @@ function withoutLanguage(address: string): string {
 /** Returns the first number of a text as Indonesian writes it: "1.234 kasus" is 1234. */
 export function toNumber(text: string): number {
   return Number(/\d[\d.]*/.exec(text)?.[0].replaceAll('.', '') ?? NaN);
+}
+
+/** Returns a pattern of the name of a choice, which its number may follow. */
+function choiceOf(name: string): RegExp {
+  return new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(|$)`);
 }
