@@ -45,7 +45,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
       : [{ action: 'log-in-browser', subject: `${account} ${browser}`, free: 4, isForgiven: true }];
   return {
     /**
-     * Takes a turn to try, which counts as a failure until it is forgiven.
+     * Counts an attempt, as a failure until it is forgiven.
      *
      * @returns the seconds that the client still has to wait; 0 when it may try.
      */
@@ -62,7 +62,7 @@ export function logInDelays(backoff: Backoff, name: string, { address, browser }
       }
       return 0;
     },
-    /** Gives the turn back, and clears the failures of the client at the account: it knew the password. */
+    /** Gives the attempt back, and clears the failures of the client at the account: it knew the password. */
     async forgive(): Promise<void> {
       for (const { action, subject, isForgiven } of counts) {
         await (isForgiven ? backoff.clear(action, subject) : backoff.giveBack(action, subject));

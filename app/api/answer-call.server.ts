@@ -29,7 +29,7 @@ const detection = new RemixI18Next({
   },
 });
 
-/** More than a program needs that reads everything once: six hundred calls at once, then ten a second. */
+/** More than a program needs that reads everything once: six hundred calls in a row, then ten a second. */
 export const callLimit = { burst: 600, seconds: 0.1 };
 /** How long responses that are the same for everybody may be cached, in seconds. */
 const MAX_AGE = 60;
@@ -118,7 +118,7 @@ function paramsOf(declared: string, path: string): Record<string, string> | null
 }
 
 /**
- * Returns the account whose session's token the request carries: cookies, which browsers add by themselves,
+ * Returns the account whose session's token the request carries: cookies, which browsers add automatically,
  * do not count.
  */
 async function requireUser(request: Request): Promise<Account> {

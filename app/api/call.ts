@@ -52,7 +52,7 @@ export interface CallExample {
   body?: object;
 }
 
-/** A format of responses beside JSON. */
+/** A format of responses other than JSON. */
 export interface AnswerFormat<Answer = unknown> {
   mediaType: string;
   write(answer: Answer, language: string): Promise<string>;
@@ -82,7 +82,7 @@ export interface Call<Body = unknown, Answer = unknown, Query = unknown> {
   wrapper?: string;
   /**
    * Returns what the rules of a form report about a body that does not fit the schema, so that all problems
-   * are reported at once.
+   * are reported immediately.
    */
   problemsIn?(sent: unknown, language: string): Promise<FieldProblem[]>;
   /** The text key of the title when its fields are refused, if it differs from that of all calls. */

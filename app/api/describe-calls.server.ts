@@ -173,7 +173,7 @@ export function bodyOf({ requestBody }: Operation) {
   return type && sent ? { type, ...sent } : null;
 }
 
-/** Returns the media types of a response beside JSON. */
+/** Returns the media types of a response other than JSON. */
 function otherFormats({ formats = {} }: Call): Content {
   const types = Object.values(formats).map(({ mediaType }) => mediaType.split(';')[0] ?? '');
   return Object.fromEntries(

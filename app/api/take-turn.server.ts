@@ -4,7 +4,7 @@ import { waiting } from './api-problem';
 import { type NamedLimit } from './call';
 
 /**
- * Takes a turn of the client's rate limit for an act; a form of the pages with that name counts, too. Headers
+ * Counts a request against the client's rate limit for an act; a form of the pages with that name counts, too. Headers
  * report what is left of it (IETF draft "RateLimit header fields for HTTP").
  *
  * @throws ApiProblem when it has to wait.

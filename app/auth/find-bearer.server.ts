@@ -4,7 +4,7 @@ import { findAccount } from './sessions.server';
 
 /**
  * Returns the account of a program by the token after `Authorization: Bearer` (RFC 6750); null without one of
- * a session begun for programs. Cookies, which browsers add by themselves, do not count.
+ * a session begun for programs. Cookies, which browsers add automatically, do not count.
  */
 export async function findBearer(db: Db, { headers }: Request): Promise<Account | null> {
   const header = headers.get('Authorization') ?? '';

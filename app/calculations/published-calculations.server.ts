@@ -34,7 +34,7 @@ interface PublishedCalculationsOptions {
 /**
  * Keeps the published calculation of each dataset in memory and follows publications and retractions. The
  * engine is prepared for a new calculation before visitors see it, so that no request waits for its index; a
- * retracted one is dropped at once.
+ * retracted one is dropped immediately.
  */
 export function createPublishedCalculations({
   db,

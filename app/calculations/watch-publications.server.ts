@@ -106,7 +106,7 @@ async function listen(url: string, isHeard: () => void, signal: AbortSignal): Pr
 
 /** Wakes a waiting loop. */
 interface Alarm {
-  /** Wakes the waiting loop, or lets its next wait return at once. */
+  /** Wakes the waiting loop, or lets its next wait return immediately. */
   ring(): void;
   /** Waits for the alarm, for at most `milliseconds`. */
   wait(milliseconds: number): Promise<void>;

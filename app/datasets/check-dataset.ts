@@ -25,7 +25,7 @@ const suits: Record<Divisor, (dimension: Dimension, dataset: Dataset) => boolean
 };
 
 /**
- * Checks each dataset by itself, and that no two have the same name, table or address.
+ * Checks each dataset separately, and that no two have the same name, table or address.
  *
  * @throws OperatorError if a declaration is wrong.
  */

@@ -21,7 +21,7 @@ export type CalendarPart = 'year' | 'month' | 'year_month' | 'week';
  */
 export type Dimension = RecordedDimension | CalendarDimension | StageDimension | CoarserDimension;
 
-/** A way of dividing records by one of their properties. */
+/** A division of records by one of their properties. */
 export interface AnyDimension {
   /** Its name: also the import column, the database column and the URL parameter. */
   name: string;

@@ -10,7 +10,7 @@ import { ensureRecordTable } from './record-table.server';
 
 /**
  * Brings a database to the state that this version needs: migrations, job queues, record tables, code lists.
- * Safe to repeat, and to run in several processes at once.
+ * Safe to repeat, and to run in several processes concurrently.
  *
  * @param countryDirectory code lists in its folder `code-lists` replace those of the same names.
  * @throws OperatorError if a dataset is declared incorrectly.

@@ -11,7 +11,7 @@ import {
 } from './indexed-dimension.server';
 import { KeySums } from './key-sums';
 
-/** Bitmaps fetched at once: at ten million records about 10 MB, parsed in less than 50 ms. */
+/** Bitmaps fetched concurrently: at ten million records about 10 MB, parsed in less than 50 ms. */
 const MAX_FETCHES = 8;
 
 /**

@@ -1,13 +1,13 @@
 /** A call's share of the event loop. */
 export interface Turns {
-  /** Waits for the call's next turn: after a round of the event loop, the longest waiting call is next. */
+  /** Waits for the call's next time slice: after a round of the event loop, the longest waiting call is next. */
   next(): Promise<void>;
-  /** Returns whether the turn is used up and the call should wait for its next one. */
+  /** Returns whether the time slice is used up and the call should wait for its next one. */
   isOver(): boolean;
 }
 
 /**
- * Creates turns of `milliseconds` for long computations, one call in each round of the event loop: however
+ * Creates time slices of `milliseconds` for long computations, one call in each round of the event loop: however
  * many calls there are, requests and timers are served in between.
  */
 export function createTurns(milliseconds = 10): Turns {

@@ -62,7 +62,7 @@ async function readItems(
 }
 
 /**
- * Describes a notification. An unreadable row, such as one written by a newer version, says so without
+ * Describes a notification. An unreadable row, such as one written by a newer version, is named as such without
  * affecting the others.
  */
 async function describeNotification(

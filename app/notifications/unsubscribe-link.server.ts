@@ -10,7 +10,7 @@ interface Subscription {
 }
 
 /**
- * Returns the path of a page that ends a subscription without logging in: whoever has the mail may use it.
+ * Returns the path of a page that ends a subscription without logging in: having the mail suffices.
  */
 export function unsubscribePath(secret: string, { accountId, kind }: Subscription): string {
   const token = `${kind}.${accountId}.${sign(secret, `${kind}.${accountId}`)}`;

@@ -9,7 +9,7 @@ export interface GroupedCells {
 }
 
 /**
- * Returns whether the rounded count of a declared group may be disclosed beside those of its codes and of all
+ * Returns whether the rounded count of a declared group may be disclosed next to those of its codes and of all
  * records. It discloses the sum of its codes and, by difference, that of the others; if either included a
  * count below the threshold among few codes, that count would follow. So each code of both must be disclosed,
  * and above the threshold. A group of one code, or of all codes, discloses nothing new.

@@ -51,7 +51,7 @@ export function disclosureLevelOf(
 
 /**
  * Whether a filter selects a code that another division counts together with others. Its rounded counts,
- * beside those of the others and of all together, would disclose what these hide: so only all together are
+ * next to those of the others and of all together, would disclose what these hide: so only all together are
  * disclosed.
  *
  * @param names - the dimensions of the filter that count.

@@ -26,7 +26,7 @@ const MIN_CODES = 3;
 const suppressed = { protection: 'suppressed', value: null } as const;
 
 /**
- * Returns the rounded count of a group as it may be disclosed beside those of its codes: as a number only if
+ * Returns the rounded count of a group as it may be disclosed next to those of its codes: as a number only if
  * that raises the least possible count of none of them, whatever the others are. Greater groups are all
  * disclosed as "at least", so that the rule follows from the disclosed values of the codes and reveals
  * nothing of the count. A count of all years is also disclosed if that of each year is: then it hides

@@ -24,7 +24,7 @@ export interface DisclosedTable {
 
 /**
  * Returns a single count as it may be disclosed at a level. Whether it is below the threshold depends on the
- * count itself, not on its rounding: otherwise a rounded count of four could be disclosed beside one below
+ * count itself, not on its rounding: otherwise a rounded count of four could be disclosed next to one below
  * the threshold of the five that it is among, and both would be known.
  */
 export function protectCell(

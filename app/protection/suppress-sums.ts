@@ -3,7 +3,7 @@ import { type ProtectionPolicy } from './policy';
 import { type DisclosedValue } from './protect-table';
 import { roundCount } from './round-count';
 
-/** The sums of a measure, and the counts of the records that they sum, divided alike. */
+/** The sums of a measure, and the counts of the records that they sum, by the same divisions. */
 export interface Sums {
   sums: Aggregate;
   counted: Aggregate;
@@ -15,7 +15,7 @@ export const ALL = '*';
 /** Returns whether the sum of a year and a code, or of all of either, is suppressed. */
 export type IsSuppressed = (year: string, code: string) => boolean;
 
-/** A suppressed sum must be uncertain by at least a fifth either way. */
+/** A suppressed sum must be uncertain by at least a fifth in both directions. */
 const LEAST_CHANGE = 1 / 5;
 
 interface Entry {
@@ -50,7 +50,7 @@ export function suppressSums(
   }
   for (const [year, codes] of years) {
     const total = totals.get(year);
-    // A year's total also appears beside the tables of all other dimensions.
+    // A year's total also appears next to the tables of all other dimensions.
     suppressAnother([...(total ? [total] : []), ...codes.values()], [...codes.values()]);
   }
   return (year, code) =>

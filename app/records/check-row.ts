@@ -32,7 +32,7 @@ const nothingWrong: readonly Problem[] = [];
 const wholeNumber = /^\d{1,9}$/;
 
 /**
- * Returns a check of the rows of a dataset: every cell by itself, then all codes against each other.
+ * Returns a check of the rows of a dataset: every cell separately, then all codes against each other.
  *
  * @param index the code lists; the check also knows codes that are added to it later.
  * @param today the last day that a record may have, as YYYY-MM-DD.

@@ -55,7 +55,7 @@ export interface FileImportOptions extends ImportSettings {
   dateFormat?: string;
   /** Called from time to time with the rows read and the share of the file, from 0 to 1. */
   onProgress?(rows: number, share: number): void;
-  /** Called for everything that was read in an unexpected way. */
+  /** Called for everything that was read unexpectedly. */
   onNotice?(notice: FileNotice): void;
 }
 
@@ -69,7 +69,7 @@ export type FileImportResult =
   | { outcome: 'unreadable'; code: string; details: RefusedFile['details'] }
   | { outcome: 'wrong-mapping'; problems: readonly MappingProblem[] };
 
-/** Something that was read in an unexpected way; `code` is a key under `notice` of the namespace `import`. */
+/** Something that was read unexpectedly; `code` is a key under `notice` of the namespace `import`. */
 export type FileNotice =
   | { code: 'hidden-sheets'; details: { names: readonly string[] } }
   | { code: 'hidden-columns'; details: { names: readonly string[] } }

@@ -10,7 +10,7 @@ import {
 } from './import-file.server';
 import { createRejectReport, type RejectKinds } from './reject-report.server';
 
-/** How many kinds of rejects are listed beside the report, which has all. */
+/** How many kinds of rejects are listed next to the report, which has all. */
 const MAX_SHOWN_REJECTS = 20;
 
 /** An import, the notices about its file, and its rejects. */

@@ -4,7 +4,7 @@ import { type Db } from '~/platform/db/client.server';
 import { CODE_SEPARATOR } from './read-codes';
 import { type SourceRow } from './source-row';
 
-/** How many records are looked up at once. */
+/** How many records are looked up at a time. */
 const BATCH = 1000;
 
 interface KeepOptions {

@@ -22,7 +22,7 @@ const escapes: Record<string, string> = {
   '\v': '\\v',
 };
 
-/** How much text is sent to the database at once: fewer calls, and still little memory. */
+/** How much text is sent to the database at a time: fewer calls, and still little memory. */
 const PIECE_LENGTH = 64 * 1024;
 /** The number of rows between two reports of progress. */
 const PROGRESS_STEP = 1000;

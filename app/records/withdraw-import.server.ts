@@ -38,7 +38,7 @@ interface WithdrawOptions {
 /**
  * Restores all records of an import to the states before it, as a new import: calculations that counted it
  * stay as they are. Refuses when later imports have changed any of these records, when synthetic records
- * would come back beside real ones, or records with codes that were deleted since.
+ * would come back next to real ones, or records with codes that were deleted since.
  */
 export async function withdrawImport(
   db: Db,

@@ -7,7 +7,7 @@ import { DRAFT_DAYS } from './drafts.server';
 /**
  * Deletes drafts unchanged for 30 days, and the personal data of requests that ended long enough ago: letters
  * and deliveries, what was typed, messages and notes, and their owner. For deleted accounts it deletes both
- * at once. The rest of a request stays, to be counted. Each deletion is in the audit log.
+ * immediately. The rest of a request stays, to be counted. Each deletion is in the audit log.
  */
 export async function purgeRequests(
   db: Db,

@@ -23,7 +23,7 @@ export interface SearchAnswer {
   compared?: ComparedRow[];
 }
 
-/** A view beside others, with its disclosed number in words and, if it has one, as a length. */
+/** A view next to others, with its disclosed number in words and, if it has one, as a length. */
 export interface ComparedRow {
   name: string;
   value: string;

@@ -8,7 +8,7 @@ const cookie = createSignedCookie('note', z.object({ path: z.string(), text: z.s
   ...environment,
   secret,
   path: '/',
-  // The page follows at once, however slow the network is.
+  // The page follows immediately, however slow the network is.
   lifetime: 300,
 });
 

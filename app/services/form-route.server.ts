@@ -25,7 +25,7 @@ interface FormPage<Schema extends z.ZodType, Page extends object, Who> {
   rules: FormRules<Schema> | ((request: Request, who: Who) => Promise<FormRules<Schema>>);
   /** Returns who may see and send it; redirects others before anything is read. */
   authorize(request: Request): Promise<Who>;
-  /** Loads what the page shows beside the form, given its flash message. */
+  /** Loads what the page shows next to the form, given its flash message. */
   load(request: Request, context: { who: Who; flash: string | null }): Promise<Page>;
   /** Acts on a valid form: redirects, or replies with errors. */
   act(

@@ -18,11 +18,11 @@ import { db, environment, secret, storage } from './portal.server';
 
 /** The maximum size of a form that is only a button, in bytes. */
 const MAX_BUTTON_BYTES = 16 * 1024;
-/** How many uploads a process reads at once; each takes some hundred kilobytes of memory. */
+/** How many uploads a process reads concurrently; each takes some hundred kilobytes of memory. */
 const MOST_UPLOADS = 8;
 /** How long others wait, in milliseconds. */
 const SLOT_TIMEOUT_MS = 5_000;
-/** More than anybody presses: sixty buttons at once from one address, then one every two seconds. */
+/** More than anybody presses: sixty buttons in a row from one address, then one every two seconds. */
 const buttonLimit = { burst: 60, seconds: 2 };
 /** The rate limiter of the portal. */
 export const limiter = createRateLimiter(db, secret);
@@ -31,7 +31,7 @@ export const backoff = createBackoff(db, secret);
 
 /** Ties forms to the browser that they were shown in. */
 export const csrfGuard = createCsrfGuard(secret, environment);
-/** Where uploads are stored, and how many are read at once. */
+/** Where uploads are stored, and how many are read at a time. */
 export const uploads = {
   stage: storage.stage,
   slots: createUploadSlots({ max: MOST_UPLOADS, timeoutMs: SLOT_TIMEOUT_MS }),

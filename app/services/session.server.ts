@@ -26,7 +26,7 @@ export function keepSession({
 
 /**
  * The token under which a session continues after a form that renews it. The browser has it before the form
- * is sent: a response that breaks off logs nobody out, and the old token ends at once.
+ * is sent: a response that breaks off logs nobody out, and the old token ends immediately.
  */
 const nextCookie = createSignedCookie(
   hostCookieName('nextSession', environment),

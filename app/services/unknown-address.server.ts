@@ -56,7 +56,7 @@ export async function problemOf(
   return answer;
 }
 
-/** Answers a missing file: browsers are redirected to the page that says so, programs get problem details. */
+/** Answers a missing file: browsers are redirected to the page that explains it, programs get problem details. */
 export function noSuchFile(request: Request): Response | Promise<Response> {
   return wantsPage(request) ? leadToNotFound(request) : problemOf(request, 404);
 }

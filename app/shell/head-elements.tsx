@@ -1,7 +1,7 @@
 import { useMatches } from '@remix-run/react';
 import { inLanguage, type PageHead } from './page-head';
 
-/** The picture beside links to the portal on other sites; all of them have this size. */
+/** The picture shown with links to the portal on other sites; all of them have this size. */
 const ownPicture = { path: '/share.png', alt: '' };
 const pictureSize = { width: '1200', height: '630' };
 

@@ -17,7 +17,7 @@ export interface PageHead {
   languages: readonly string[];
   /** Its machine-readable data, in the document alone (`forMachines`). */
   structuredData: { readonly all?: readonly StructuredData[] };
-  /** The picture beside links to the page on other sites; by default the portal's own. */
+  /** The picture shown with links to the page on other sites; by default the portal's own. */
   picture?: { path: string; alt: string };
   /** The same content, or more of it, for programs. */
   alternates?: readonly { type: string; path: string; title?: string }[];

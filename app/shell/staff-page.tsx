@@ -35,7 +35,7 @@ export function StaffPage({ title, path, parents = [], children }: StaffPageProp
   );
 }
 
-/** The pages of officers; the key is a text of `staff`, and waiting tasks are counted beside it. */
+/** The pages of officers; the key is a text of `staff`, and waiting tasks are counted next to it. */
 const items = [
   { key: 'requests', to: staffPaths.requests },
   { key: 'report', to: staffPaths.requestReport },

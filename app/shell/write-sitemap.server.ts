@@ -8,7 +8,7 @@ interface Site {
 }
 
 /**
- * Writes the sitemap of the pages at the paths: each page in each language, with its other languages beside
+ * Writes the sitemap of the pages at the paths: each page in each language, with its other languages next to
  * it (sitemaps.org, and Google's `hreflang`).
  */
 export function writeSitemap(paths: readonly string[], { origin, languages }: Site): string {

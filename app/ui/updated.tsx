@@ -33,7 +33,7 @@ export function Updated({ children, ...status }: UpdateStatusProps & { children:
 
 /**
  * Returns whether the page has shown a search other than its first. React may skip the state of waiting in
- * between: if the figures arrive at once, it renders both states in one.
+ * between: if the figures arrive immediately, it renders both states in one.
  */
 function useHasNewSearch(): boolean {
   const { search } = useLocation();

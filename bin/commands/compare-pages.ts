@@ -15,7 +15,7 @@ interface Portals {
   sample: number;
 }
 
-/** How many pages are requested at once. */
+/** How many pages are requested concurrently. */
 const AT_ONCE = 2;
 
 /**

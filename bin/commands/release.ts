@@ -15,7 +15,7 @@ import { withDatabase } from './with-database';
 
 const daySchema = z.iso.date();
 
-/** `release`: plans publicly when calculations are to be published. */
+/** `release`: announces when calculations will be published. */
 export const registerRelease: RegisterCommand = (program, { environment, language, t }) => {
   const { date } = formatsOf(language);
   const release = program.command('release').description(t('release.description'));

@@ -32,7 +32,7 @@ interface ImportTerminal {
 
 /**
  * Imports a file and reports the result at the terminal. Rejected rows are listed at the terminal (the first
- * of them) and, all of them, in a CSV file beside the input.
+ * of them) and, all of them, in a CSV file next to the input.
  *
  * @returns the exit code: 0, or 2 when the file or any of its rows was refused.
  */

@@ -21,7 +21,7 @@ interface ScratchDatabase {
 }
 
 /**
- * Creates an empty database beside another one; if its role may not, on a separate server.
+ * Creates an empty database next to another one; if its role may not, on a separate server.
  *
  * @param url - the address of the other database.
  */

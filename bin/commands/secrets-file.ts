@@ -24,9 +24,9 @@ const AGE = 'age-encryption.org/';
 const MAX_BYTES = 100_000;
 
 /**
- * Writes the secrets in force to a temporary file beside a file of settings, encrypted if there is a lock. It
+ * Writes the secrets in force to a temporary file next to a file of settings, encrypted if there is a lock. It
  * never replaces a file with other contents, such as other secrets: older backups may need these. An
- * encrypted file may hold them, too, and is kept beside the new one, with the date in its name.
+ * encrypted file may hold them, too, and is kept next to the new one, with the date in its name.
  *
  * @returns functions that move it to its place, or remove it.
  * @throws OperatorError if the file holds something else.

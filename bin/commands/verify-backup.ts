@@ -24,7 +24,7 @@ interface VerifyOptions {
   pages: number;
 }
 
-/** `backup verify`: restores a backup beside the portal and compares the pages of both. */
+/** `backup verify`: restores a backup next to the portal and compares the pages of both. */
 export function addVerify(backup: Command, context: CommandContext): void {
   const { environment, language, t } = context;
   backup

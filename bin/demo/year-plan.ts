@@ -20,7 +20,7 @@ export interface YearPlan {
   through: Float64Array;
 }
 
-/** A record that is to be filled with codes. */
+/** A record to fill with codes. */
 export interface DatedRecord {
   id: string;
   date: string;

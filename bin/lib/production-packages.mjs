@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Packages whose `package.json` names no licence that npm reads, with that of the file beside it. */
+/** Packages whose `package.json` names no licence that npm reads, with that of the file next to it. */
 const licencesOfFiles = { 'png-js': 'MIT', eval: 'MIT', format: 'MIT', 'require-like': 'MIT' };
 
 /**

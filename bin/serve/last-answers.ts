@@ -20,11 +20,11 @@ export function giveLastAnswers(listen: (server: Server) => void): { stop: () =>
   server.on('connection', () => (clients += 1));
   listen(server);
 
-  /** Accepts all pending connections: each turn of the event loop takes one, until there are none. */
+  /** Accepts all pending connections: each round of the event loop takes one, until there are none. */
   async function acceptAll(): Promise<void> {
     const deadline = performance.now() + MAX_ACCEPTING_MS;
     let before = -1;
-    // A connection accepted in one turn is counted when the next one begins.
+    // A connection accepted in one round is counted when the next one begins.
     await turn();
     while (before !== clients && performance.now() < deadline) {
       before = clients;

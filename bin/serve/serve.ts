@@ -28,14 +28,14 @@ interface ServeOptions {
   language: string;
   /** The socket that visitors reach; null in development, where Vite opens its own. */
   socket: { fd: number; listen: (server: Server) => void } | null;
-  /** Emits `update` when the web servers are to be replaced by those of another version. */
+  /** Emits `update` when the web servers have to be replaced by those of another version. */
   updates: EventEmitter;
   /** Resolves when no update, which also uses the database, is being prepared. */
   updatePrepared: () => Promise<void>;
 }
 
 /**
- * Runs the portal, database and web server, until stopped; restarts what ends by itself.
+ * Runs the portal, database and web server, until stopped; restarts what ends unexpectedly.
  *
  * @returns true when it was stopped, false when it did not come up.
  */

@@ -3,7 +3,7 @@ import { createGrowingPauses } from './growing-pauses';
 import { type WebServer } from './web-server';
 
 interface Supervision {
-  /** How many web servers answer on the socket at once. */
+  /** How many web servers answer on the socket. */
   processes: number;
   /** Starts the web server of a number from 0 on. */
   start: (number: number) => WebServer;
@@ -16,7 +16,7 @@ interface Supervision {
   stopped: Promise<void>;
   /** Called when visitors are answered again. */
   onListening: () => void;
-  /** Called when one has ended by itself, with the seconds until it is restarted. */
+  /** Called when one has ended unexpectedly, with the seconds until it is restarted. */
   onEnded: (seconds: number) => void;
 }
 
@@ -25,7 +25,7 @@ interface SupervisedWebServers {
   /** Resolves when all have ended; false when they never answered: restarting them would not help. */
   ended: Promise<boolean>;
   /**
-   * Replaces them one after the other: each is asked to end only when the successor of the one before is
+   * Replaces them one after the other: each is stopped only when the successor of the one before is
    * ready, so that visitors are always answered.
    *
    * @returns false when a successor was not ready in time: it is stopped, and the running ones continue.
@@ -39,7 +39,7 @@ interface SupervisedWebServers {
 const READY_TIMEOUT_MS = 120_000;
 
 /**
- * Keeps web servers running on one socket until stopped; restarts each by itself. The others are started only
+ * Keeps web servers running on one socket until stopped; restarts each separately. The others are started only
  * after the first one has shown that they can run.
  */
 export function superviseWebServers(supervision: Supervision): SupervisedWebServers {

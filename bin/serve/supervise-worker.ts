@@ -24,7 +24,7 @@ const GRACE_MS = 15_000;
 
 /**
  * Starts a process for the jobs that need the rights of the owner, whenever there are some; it costs no
- * memory while there are none. If it ends by itself, it is restarted after growing pauses.
+ * memory while there are none. If it ends unexpectedly, it is restarted after growing pauses.
  */
 export async function superviseWorker({
   database,

@@ -59,7 +59,7 @@ export function startWebServer(
   return { listening, ready, closed, ended, stop };
 }
 
-/** Starts Vite's server for development, which listens by itself; it ends with this process. */
+/** Starts Vite's server for development, which opens its own port; it ends with this process. */
 export function startDevelopmentServer(address: Address, databaseUrl: string): WebServer {
   const { HOST, PORT } = address;
   const program = ['node_modules/.bin/remix', 'vite:dev', '--host', HOST, '--port', String(PORT)];

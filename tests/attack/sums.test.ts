@@ -295,7 +295,7 @@ it('recovers none of the suppressed sums, nor nearly one, by subtracting all fro
 
 /**
  * Returns what a reader of the version before a sum's records were added knows about it: the others of its
- * year are of the same records, and were suppressed beside another one, or not at all.
+ * year are of the same records, and were suppressed along with another one, or not at all.
  */
 async function attackAdded(
   after: Portal,

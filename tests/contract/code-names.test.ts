@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
 
-// Organisations, places and events have names of their own.
+// Names of organisations, places and events.
 const named = [
   'province',
   'city',

@@ -14,7 +14,7 @@ const parts = new Set(
 );
 const literal = new RegExp(`['"\`]/(${[...parts].join('|')})(?=[/?#'"\`$])`);
 
-/** The modules that name addresses for others, beside the declarations of datasets. */
+/** The modules that name addresses for others, in addition to the declarations of datasets. */
 const sources = ['paths.ts', 'staff-paths.ts', 'routes.ts'];
 
 function linesThatName(pattern: RegExp): string[] {

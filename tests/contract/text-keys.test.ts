@@ -10,7 +10,7 @@ export function useUnknownKeys(reason: string, t: Translate<'statistics'>) {
   common('unknown.key');
   // @ts-expect-error: a group of texts is no text
   common('nav');
-  // @ts-expect-error: the text stands in another namespace
+  // @ts-expect-error: the text is in another namespace
   t('online');
   // @ts-expect-error: the namespace that is named has no such text
   t('presence:skip');

@@ -6,7 +6,7 @@ const formOf = (page: Page) => page.getByRole('form', { name: 'Buat grafik atau 
 /** Returns the finding of a cross table, which is its heading. */
 const findingOf = (page: Page) => page.locator('.answer-head h2');
 
-/** Chooses a part of the question, which a script answers at once and the button without. */
+/** Chooses a part of the question, which a script answers immediately and the button without one. */
 async function choose(
   page: Page,
   { isScripted }: { isScripted: boolean },

@@ -6,7 +6,7 @@ import { expect, test } from './support/visitor-test';
 import { toNumber, type Visitor } from './support/visitor';
 
 // Questions of a journalist, each answered within three acts from the home page: a link followed or a form
-// sent. Which right grows fastest: trends.spec.ts. Two provinces beside each other: comparison.spec.ts. Per
+// sent. Which right grows fastest: trends.spec.ts. Two provinces side by side: comparison.spec.ts. Per
 // inhabitant on the map: below.
 
 const complaints = fixtureOf('complaints');

@@ -122,7 +122,7 @@ describe.runIf(program)('a cluster of two shards', async () => {
     const calculation = await makeCalculation();
     const engine = startEngine();
     await expect(engine.prepare(calculation)).rejects.toThrow(UncountableCalculation);
-    // Two workers do it at once.
+    // Two workers do it concurrently.
     await Promise.all([copy(calculation), copy(calculation)]);
     expect(await engine.aggregate(calculation, queries)).toEqual(await truth(calculation));
   });

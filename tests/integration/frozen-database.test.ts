@@ -20,7 +20,7 @@ async function ask(path: string, init?: RequestInit) {
   return { status: answer.status, headers: answer.headers, body, took: performance.now() - start };
 }
 
-/** Requests this many uncached pages at once: their statuses, and the time of the slowest in milliseconds. */
+/** Requests this many uncached pages concurrently: their statuses, and the time of the slowest in milliseconds. */
 async function requestMany(count: number) {
   const numbers = Array.from({ length: count }, (_, index) => 1_000 + index);
   const answers = await Promise.all(numbers.map((each) => ask(`/dashboard?as_of=${each}`)));

@@ -405,7 +405,7 @@ describe('a client', async () => {
   });
 });
 
-/** The calls of the dashboards that answer with observations, each beside the widget that it shows. */
+/** The calls of the dashboards that answer with observations, each with the widget that it shows. */
 const tables = [
   ['get_cases_data_card', '/dashboard/cards'],
   ['get_case_and_complaint_handling_letter', '/dashboard/letter'],
@@ -1064,7 +1064,7 @@ describe('a call that cannot be answered', () => {
     const first = await get('constant/gender');
     expect(Number(/r=(\d+)/.exec(first.headers.get('RateLimit') ?? '')?.[1])).toBeGreaterThan(300);
     const limits = db.updateTable('rate_limit').where('key', 'like', 'api %');
-    // As if all turns had been taken. One is free again a tenth of a second later, so a busy machine may need
+    // As if the burst were used up. One request is free again a tenth of a second later, so a busy machine may need
     // several attempts.
     const refused = await vi.waitFor(async () => {
       await limits.set({ used_until: sql`now() + interval '1 minute'` }).execute();

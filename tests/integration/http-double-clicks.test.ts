@@ -39,7 +39,7 @@ const next = 'bajigur hangat di teras';
 const twice = (typed: string) => ({ password: typed, confirm_password: typed });
 
 /**
- * Returns where a form leads that is sent twice at once, and once more, if it leads to a page with a flash
+ * Returns where a form leads that is sent twice concurrently, and once more, if it leads to a page with a flash
  * message; else the status.
  */
 async function sendAgain(path: string, form: LoadedForm, typed = {}) {

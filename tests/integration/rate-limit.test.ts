@@ -46,7 +46,7 @@ describe('a rate limit', () => {
     await pass(90);
     expect(await take()).toEqual({ wait: 0, left: 0, reset: 150 });
     await pass(-60);
-    // A clock was put back: more turns are used up than there are.
+    // A clock was put back: more than the burst is used up.
     expect(await take()).toEqual({ wait: 0, left: 2, reset: 60 });
   });
 

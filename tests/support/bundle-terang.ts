@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 
 /**
  * Bundles the program of `npm run terang` into a new folder, and names it to the processes of tests by
- * `TERANG_PROGRAM`: it starts in half of the time that tsx takes, which loads each module by itself.
+ * `TERANG_PROGRAM`: it starts in half of the time that tsx takes, which loads each module separately.
  */
 export async function bundleTerang(folder: string): Promise<void> {
   await mkdir(folder);

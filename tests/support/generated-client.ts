@@ -40,7 +40,7 @@ export function programOf(operations: readonly NamedOperation[]): string {
   ].join('\n');
 }
 
-/** Returns the compiler's errors in modules beside this one. */
+/** Returns the compiler's errors in modules next to this one. */
 export function problemsInTypes(modules: Readonly<Record<string, string>>): string[] {
   const folder = dirname(fileURLToPath(import.meta.url));
   const texts = new Map(Object.entries(modules).map(([name, text]) => [join(folder, name), text]));

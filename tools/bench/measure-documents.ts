@@ -43,7 +43,7 @@ interface Rates {
 
 /**
  * Measures the dashboard of 100,000 records in the empty database at `url`, with the last build. The four rates
- * are measured in turn, several times, so that other load on the machine affects them alike.
+ * are measured in turn, several times, so that other load on the machine affects them equally.
  */
 export async function measureDocuments(url: string): Promise<Verdict[]> {
   const views = await publishRecords(url);

@@ -17,7 +17,7 @@ import { benchmarkFilters, dashboardQueries, type NamedFilter } from './dashboar
 import { longestBlock, measure, measureInTurn, measureTimes, type Times } from './measure-time';
 
 const thisFile = fileURLToPath(import.meta.url);
-/** How many dashboards are requested at once while the event loop is watched. */
+/** How many dashboards are requested concurrently while the event loop is watched. */
 const READERS = 8;
 
 /** The task of the process that measures. */
@@ -48,7 +48,7 @@ export interface EngineFigures {
   load: number;
   /** The time to copy the records into ClickHouse and to check them. */
   fill?: number;
-  /** The longest block of the event loop while several visitors request dashboards at once. */
+  /** The longest block of the event loop while several visitors request dashboards concurrently. */
   block: number;
   /** The same while this process only waits: the effect of other load on the machine. */
   idleBlock: number;

@@ -27,7 +27,7 @@ export async function measureTimes(act: () => Promise<unknown>, runs: number): P
 
 /**
  * Measures the processor time of two functions in this process, in turn, so that other load on the machine
- * affects them alike; the first runs warm them up.
+ * affects them equally; the first runs warm them up.
  */
 export async function measureInTurn(
   [a, b]: readonly [() => Promise<unknown>, () => Promise<unknown>],

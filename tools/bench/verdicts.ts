@@ -1,6 +1,6 @@
 import { formatTable } from '../../bin/commands/format-table';
 
-/** A measured figure beside its budget; `isKept` is absent where there is no budget. */
+/** A measured figure next to its budget; `isKept` is absent where there is no budget. */
 export interface Verdict {
   what: string;
   value: number;

@@ -17,7 +17,7 @@ const shades = [
 ];
 
 /**
- * Draws the picture beside links to the portal on other sites. It is drawn here in advance: a server may have
+ * Draws the picture shown with links to the portal on other sites. It is drawn here in advance: a server may have
  * no font, and this one picture serves every language.
  */
 export async function drawSharePicture(): Promise<Buffer> {

@@ -9,7 +9,7 @@ import { type Account } from '~/auth/account';
 import { recordEvent } from '~/auth/record-event.server';
 import { issueToken } from '../tokens/issue-token.server';
 
-/** At most three links at once for an address, then one every half an hour, whoever requests them. */
+/** At most three links in a row for an address, then one every half hour, whoever requests them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
 interface Context {
@@ -36,7 +36,7 @@ type EmailChangeOutcome =
 
 /**
  * Mails a link to a new address of an account, which keeps the old one until the link is followed, and
- * notifies the old address at once.
+ * notifies the old address immediately.
  */
 export async function requestEmailChange(
   { db, backoff, limiter, mailQueue }: Context,

@@ -28,7 +28,7 @@ import { endSession } from '~/auth/sessions.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { unverifiedCookie } from './unverified-cookie.server';
 
-/** Thirty attempts from one address at once, then one every ten seconds; failures wait beyond that. */
+/** Thirty attempts from one address in a row, then one every ten seconds; failures wait beyond that. */
 export const logInLimit = { name: 'log-in', burst: 30, seconds: 10 };
 const { name, ...limit } = logInLimit;
 

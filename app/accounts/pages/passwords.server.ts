@@ -25,11 +25,11 @@ import { resetPassword } from '../passwords/reset-password.server';
 import { findTokenOwner } from '../tokens/find-token-owner.server';
 import { rememberBrowser } from './known-browser.server';
 
-/** Ten forms from one address at once, then one every three minutes. */
+/** Ten forms from one address in a row, then one every three minutes. */
 const limit = { burst: 10, seconds: 180 };
 /** The rate limit of changing the password, on the page and by the API. */
 export const passwordChangeLimit = { name: 'change-password', ...limit };
-/** At most three links at once for an address, then one every half an hour, whoever requests them. */
+/** At most three links in a row for an address, then one every half hour, whoever requests them. */
 const linkLimit = { burst: 3, seconds: 30 * 60 };
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';

@@ -10,7 +10,7 @@ import { registerAccount } from '../registration/register-account.server';
 import { registrationSchema } from '../registration/registration-form.server';
 import { verificationLink } from './verification.server';
 
-/** Twenty forms from one address at once, as in a classroom, then one every three minutes. */
+/** Twenty forms from one address in a row, as in a classroom, then one every three minutes. */
 export const registrationLimit = { name: 'register', burst: 20, seconds: 180 };
 const { name, ...limit } = registrationLimit;
 

@@ -27,7 +27,7 @@ const resendSchema = z.object({ email: emailAddress() });
 const resendButtonSchema = z.object({});
 
 const limit = { burst: 20, seconds: 60 };
-/** At most three of these mails at once for an address, then one an hour, whoever requests them. */
+/** At most three of these mails in a row for an address, then one an hour, whoever requests them. */
 const mailLimit = { burst: 3, seconds: 60 * 60 };
 
 /** Returns the address at which the mailed token verifies an account. */

@@ -6,7 +6,7 @@ import { emailKey } from '~/platform/mail/email-key';
 /** How long an address and a username are reserved for an account that is never verified. */
 const RETENTION = sql`interval '7 days'`;
 
-/** Deletes the accounts whose address was not verified in time: nobody can block another's address. */
+/** Deletes the accounts whose address was not verified in time: no one can block another's address. */
 export async function removeUnverified(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('account')

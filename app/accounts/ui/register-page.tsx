@@ -56,7 +56,7 @@ function Terms() {
   );
 }
 
-/** The address of a new account; with script, an address in use is reported at once. */
+/** The address of a new account; with script, an address in use is reported immediately. */
 function NewEmailField() {
   const { t } = useTranslation('accounts');
   const [used, setUsed] = useState('');

@@ -19,7 +19,7 @@ export function filterBody(dataset: Dataset) {
 const day = z.union([z.iso.date(), z.literal('')]).nullish();
 const days = { startDate: day, endDate: day };
 
-/** The same with the first and last requested day, beside the filter or within the advanced one. */
+/** The same with the first and last requested day, next to the filter or within the advanced one. */
 export function datedBody(dataset: Dataset) {
   return filterOf(dataset, days)
     .extend(days)
@@ -38,7 +38,7 @@ const daysWithin = z.looseObject(days).nullish();
 
 /**
  * Splits a body into its requested days and the remaining filter. The days that the specification adds to the
- * filter are within the advanced filter; they apply unless there are days beside it.
+ * filter are within the advanced filter; they apply unless there are days next to it.
  */
 export function takeDays<Body extends DatedBody>({
   startDate,

@@ -6,7 +6,7 @@ import { PageHeader } from '~/shell/page-header';
 import { CallAddress } from './call-address';
 
 interface ApiPageProps {
-  /** How many calls are allowed at once, and how many each second from then on. */
+  /** How many calls are allowed in a burst, and how many each second from then on. */
   limit: { burst: number; rate: number };
   groups: readonly {
     name: string;

@@ -11,7 +11,7 @@ interface Places {
 
 /**
  * Loads the product's definitions and pages that the database lacks; what staff have written stays unchanged.
- * Several processes may run it at once.
+ * Several processes may run it concurrently.
  *
  * @returns how many definitions and pages were written.
  */

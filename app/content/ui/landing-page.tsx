@@ -9,7 +9,7 @@ import { Translated } from './translated';
 interface LandingPageProps {
   landing: Landing;
   about: RenderedText;
-  /** The chart beside the message; null before the first publication. */
+  /** The chart next to the message; null before the first publication. */
   chart: ReactNode;
   /** The box for questions about the data. */
   question: ReactNode;

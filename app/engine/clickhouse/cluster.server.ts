@@ -22,7 +22,7 @@ const QUERY_MS = 30_000;
 const COMMAND_MS = 600_000;
 
 /**
- * A count is of all records or an error, whatever the servers' profiles say: also if a shard is unavailable
+ * A count is of all records or an error, whatever the servers' profiles say: even if a shard is unavailable
  * or a limit is reached.
  */
 const wholeAnswers = {

@@ -15,7 +15,7 @@ import { type CodeNumbers, numberCodes, RECORD_NUMBER } from './code-numbers';
 import { countQueries } from './count-queries.server';
 import { numberOfDay } from './counting-statement';
 
-/** Records written at once: about 10 MB. */
+/** Records written at a time: about 10 MB. */
 const BATCH_RECORDS = 100_000;
 
 /** What to fill, and from where. */
@@ -122,7 +122,7 @@ async function writeRecords({
     onProgress?.(written);
   };
   for await (const lines of linesOf(copied)) {
-    // Joined at once: lines that wait as parts keep the garbage collector as busy as everything else
+    // Joined into one: lines that wait as parts keep the garbage collector as busy as everything else
     // together.
     batch.push(lines.map(write).join(''));
     records += lines.length;

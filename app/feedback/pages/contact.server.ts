@@ -14,9 +14,9 @@ import { contactSchema } from '../contact-form.server';
 import { listOffices, loadOfficeFile } from '~/content/offices/list-offices.server';
 import { sendMessage } from '../send-message.server';
 
-/** Ten messages from one address at once, then one every six minutes. */
+/** Ten messages from one address in a row, then one every six minutes. */
 const limit = { burst: 10, seconds: 360 };
-/** At most five receipts at once for an address, then one every four hours, whoever requests them. */
+/** At most five receipts in a row for an address, then one every four hours, whoever requests them. */
 const receiptLimit = { burst: 5, seconds: 4 * 60 * 60 };
 
 const officeFile = await loadOfficeFile(environment.COUNTRY_DIRECTORY);

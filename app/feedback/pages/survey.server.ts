@@ -13,7 +13,7 @@ import { answerSurvey } from '../answer-survey.server';
 import { type SurveyInput, surveySchema } from '../survey-form.server';
 import { getSurveyResults } from '../survey-queries.server';
 
-/** A school or an office shares one address: twenty at once, then one every three minutes. */
+/** A school or an office shares one address: twenty in a row, then one every three minutes. */
 export const surveyLimit = { name: 'survey', burst: 20, seconds: 180 };
 const { name, ...limit } = surveyLimit;
 

@@ -9,7 +9,7 @@ interface UnsubscribePageProps {
   isDone: boolean;
 }
 
-/** Unsubscribes from one kind of mails by one button, for whoever has the mail. */
+/** Unsubscribes from one kind of mail by one button; having the mail suffices. */
 export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
   const { t } = useTranslation('accounts');
   const title = t('notifications.unsubscribe.title');

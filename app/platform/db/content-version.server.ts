@@ -5,7 +5,7 @@ import { type Db } from './client.server';
 export const CONTENT_CHANNEL = 'content';
 
 /**
- * The tables that public pages show beside the figures of calculations: what staff write, and the log of
+ * The tables that public pages show next to the figures of calculations: what staff write, and the log of
  * publications.
  */
 const contentTables = [

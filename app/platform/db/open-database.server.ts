@@ -89,7 +89,7 @@ function explainRefusal(cause: unknown, client: pg.Client): OperatorProblem {
   return { key: isRefusal ? 'refused' : 'unreachable', values: { server, reason } };
 }
 
-/** Creates the portal's database on its own server; several processes may do so at once. */
+/** Creates the portal's database on its own server; several processes may do so concurrently. */
 async function createMissingDatabase(serverUrl: string): Promise<void> {
   const client = new pg.Client(serverUrl);
   await client.connect();

@@ -42,7 +42,7 @@ interface CodeChangeTable {
   changed_at: Generated<Date>;
 }
 
-/** The properties of a code beside its list and the code itself. */
+/** The properties of a code besides its list and the code itself. */
 export type KeptCode = Pick<Selectable<CodeTable>, 'position' | 'names' | 'attributes'>;
 
 /** A batch of records, written in one transaction. `keptActor` describes the actor, here and below. */
@@ -575,7 +575,7 @@ interface ShownVisitsTable {
   at: Date;
 }
 
-/** When a process last took the turn of a timer. */
+/** When a process last ran a timer. */
 interface TimerTable {
   name: string;
   taken_at: Date;

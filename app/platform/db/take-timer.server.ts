@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db } from './client.server';
 
-/** Timers of several processes drift: a call slightly early still gets its turn. */
+/** Timers of several processes drift: a slightly early call is accepted. */
 const EARLY = 0.9;
 
 /**
- * Takes the turn of a timer that all processes of the portal share.
+ * Claims the run of a timer that all processes of the portal share.
  *
  * @returns whether it was taken: at most one process gets it within `intervalMs`, by the clock of the
  * database.

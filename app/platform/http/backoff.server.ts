@@ -13,13 +13,13 @@ export interface BackoffLimits {
 /** Makes a subject that fails repeatedly wait, longer each time; shared by all processes of the portal. */
 export interface Backoff {
   /**
-   * Takes a turn to try. It counts as a failure until it is given back or cleared, so concurrent attempts get
-   * no further than successive ones. The first turns have no consequences.
+   * Counts an attempt, as a failure until it is given back or cleared, so that concurrent attempts get
+   * no further than successive ones. The first attempts have no consequences.
    *
-   * @returns the seconds that the subject still has to wait; 0 when the turn was granted.
+   * @returns the seconds that the subject still has to wait; 0 when the attempt was granted.
    */
   take(action: string, subject: string, limits: BackoffLimits): Promise<number>;
-  /** Gives back a granted turn that did not end in a failure. */
+  /** Gives back a granted attempt that did not fail. */
   giveBack(action: string, subject: string): Promise<void>;
   /** Forgets the failures of a subject that succeeded. */
   clear(action: string, subject: string): Promise<void>;
@@ -30,7 +30,7 @@ const FIRST_WAIT_S = 2;
 const MAX_WAIT_S = 15 * 60;
 /** After a day without a failure a subject starts afresh. */
 const FORGIVEN_AFTER = sql`interval '1 day'`;
-/** Not `now()`: that is when the transaction began, which may have waited for another's turn since. */
+/** Not `now()`: that is when the transaction began, which may have waited for another one since. */
 const NOW = sql<Date>`clock_timestamp()`;
 
 /** Returns a backoff that stores a row for each subject that failed, under a hash as the rate limits do. */

@@ -2,42 +2,42 @@ import { sql } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { subjectKey } from './subject-key.server';
 
-/** How often something may be done: `burst` times at once, then once every `seconds`. */
+/** How often something may be done: `burst` times in a row, then once every `seconds`. */
 export interface RateLimit {
   burst: number;
   seconds: number;
 }
 
-/** The outcome of taking a turn. */
+/** The outcome of a counted request. */
 export interface Turn {
-  /** Seconds to wait; 0 when the turn was granted. */
+  /** Seconds to wait; 0 when the request was granted. */
   wait: number;
-  /** How many turns are left to take at once. */
+  /** How many requests are left before a client has to wait. */
   left: number;
-  /** Seconds until all turns are available again. */
+  /** Seconds until the whole burst is available again. */
   reset: number;
 }
 
 /** Limits how often clients act, across all processes of the portal. */
 export interface RateLimiter {
   /**
-   * Takes one turn of `action` for a subject: a client's address, or the e-mail address that mail
+   * Counts one `action` of a subject: a client's address, or the e-mail address that mail
    * goes to.
    *
-   * @returns the seconds to wait; 0 when the turn was granted.
+   * @returns the seconds to wait; 0 when the request was granted.
    */
   take(action: string, subject: string, limit: RateLimit): Promise<number>;
 
-  /** Takes a turn in the same way, and returns how many are left. */
+  /** Counts a request in the same way, and returns how many are left. */
   takeTurn(action: string, subject: string, limit: RateLimit): Promise<Turn>;
 }
 
-/** Not `now()`: that is when the transaction began, which may have waited for another's turn since. */
+/** Not `now()`: that is when the transaction began, which may have waited for another one since. */
 const NOW = sql<Date>`clock_timestamp()`;
 
 /**
- * Returns a limiter by the generic cell rate algorithm: one row for each subject holds when its turns are
- * used up. A row that holds more than all turns comes from a clock that was put back, and is ignored.
+ * Returns a limiter by the generic cell rate algorithm: one row for each subject holds when its burst is
+ * available again. A row that holds more than a burst comes from a clock that was put back, and is ignored.
  */
 export function createRateLimiter(db: Db, secret: string): RateLimiter {
   const limiter: RateLimiter = {

@@ -29,7 +29,7 @@ export interface FormLimits {
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 /** The maximum header of a part: two names of 255 characters and what surrounds them, in bytes. */
 const MAX_HEADER_BYTES = 8 * 1024;
-/** How much is parsed at once, in bytes: a thousand empty parts, which take some milliseconds. */
+/** How much is parsed at a time, in bytes: a thousand empty parts, which take some milliseconds. */
 const PIECE_BYTES = 64 * 1024;
 
 class TooLarge extends Error {}

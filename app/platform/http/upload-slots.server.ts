@@ -1,10 +1,10 @@
-/** Limits how many uploads a process reads at once. */
+/** Limits how many uploads a process reads concurrently. */
 export interface UploadSlots {
   /** Waits for a slot; returns the function that frees it, null when none became free in time. */
   enter(): Promise<(() => void) | null>;
 }
 
-/** Returns slots for `max` uploads at once; others wait for one, in order, up to `timeoutMs`. */
+/** Returns slots for `max` concurrent uploads; others wait for one, in order, up to `timeoutMs`. */
 export function createUploadSlots({
   max,
   timeoutMs,

@@ -40,7 +40,7 @@ export function formatsOf(language: string): Formats {
 
 function createFormats(language: string): Formats {
   const locale = localeTag(language);
-  // Chinese spells long month names out (三月), which nobody writes beside a year (2025年3月).
+  // Chinese spells long month names out (三月), which nobody writes next to a year (2025年3月).
   const monthStyle = language === 'zh' ? 'short' : 'long';
   const number = new Intl.NumberFormat(locale);
   const percent = new Intl.NumberFormat(locale, {

@@ -83,14 +83,14 @@ process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();
 
 /**
- * Calls `act` when a turn of the event loop has brought nothing new: each turn accepts one connection, and
- * reads what those of former turns have sent.
+ * Calls `act` when a round of the event loop has brought nothing new: each round accepts one connection, and
+ * reads what those of former rounds have sent.
  */
 function afterReading(act) {
   const deadline = performance.now() + MAX_READING_MS;
   let before = -1;
   setImmediate(function look() {
-    // The first call only ends the turn in which SIGTERM, or a timer, arrived.
+    // The first call only ends the round in which SIGTERM, or a timer, arrived.
     if (arrivals === before || performance.now() > deadline) return act();
     before = arrivals;
     setImmediate(look);

@@ -156,7 +156,7 @@ export function interceptRequests({
 const held = new WeakSet<Server>();
 
 /**
- * Makes a server, whose handlers do not know of turns, answer each request only when its turn has come; drops
+ * Makes a server, whose handlers do not know of coalescing, answer each request only when it may proceed; drops
  * requests whose client has left meanwhile.
  */
 function holdRequests(server: Server): void {

@@ -7,7 +7,7 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** Seconds: from a view of few records in memory to one of many in a database. */
 const countingBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Returns the metrics of a web process, beside those that prom-client reads of every Node process. */
+/** Returns the metrics of a web process, in addition to those that prom-client reads of every Node process. */
 export function createMetrics(routeOf: (path: string) => string) {
   const registry = new Registry();
   const registers = [registry];

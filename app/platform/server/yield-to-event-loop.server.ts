@@ -1,7 +1,7 @@
 let last: Promise<void> = Promise.resolve();
 
 /**
- * Waits for an exclusive turn of the event loop, so that of many long computations none holds up all others
+ * Waits for an exclusive round of the event loop, so that of many long computations none holds up all others
  * until the last is done.
  */
 export function yieldToEventLoop(): Promise<void> {

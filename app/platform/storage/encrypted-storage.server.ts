@@ -10,7 +10,7 @@ const SALT_BYTES = 32;
 
 const HEADER_BYTES = MAGIC.length + SALT_BYTES;
 
-/** How much is authenticated at once: nothing of a segment is passed on before all of it is verified. */
+/** How much is authenticated at a time: nothing of a segment is passed on before all of it is verified. */
 const SEGMENT_BYTES = 64 * 1024;
 
 const TAG_BYTES = 16;

@@ -5,13 +5,13 @@ import { measure, type Source } from './measure.server';
 import { namePath } from '~/platform/system/name-path';
 import { markUnfinished } from '~/platform/system/unfinished.server';
 
-/** Writes a temporary file beside a path, and moves it there once the disk has all of it. */
+/** Writes a temporary file next to a path, and moves it there once the disk has all of it. */
 export async function writeAtomically(source: Source, path: string): Promise<void> {
   const { commit } = await stageFile(source, path);
   await commit();
 }
 
-/** Writes a temporary file beside a path. @returns functions that move it there, or remove it. */
+/** Writes a temporary file next to a path. @returns functions that move it there, or remove it. */
 export async function stageFile(
   source: Source,
   path: string,

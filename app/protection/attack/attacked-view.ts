@@ -29,7 +29,7 @@ const MAX_CELLS = 800;
 const MAX_DRAWS = 1_000;
 
 /**
- * Draws a random view of one to three dimensions: of one year, of one year beside all others, or year by
+ * Draws a random view of one to three dimensions: of one year, of one year and all others, or year by
  * year. Returns null if the draw finds no view of several small enough counts, as with a handful of records.
  *
  * @param draw - returns the next random number in [0, 1).
@@ -63,7 +63,7 @@ function isSmallEnough(view: AttackedView): boolean {
   return cells > 1 && cells <= MAX_CELLS;
 }
 
-/** Restricts axes to the year of a record, with no other year beside it. */
+/** Restricts axes to the year of a record, with no other year next to it. */
 function withinYear(
   { dimensions }: Dataset,
   axes: readonly Axis[],

@@ -11,7 +11,7 @@ export interface FormerVersion {
   forEach(visit: (codes: Uint32Array, key: number) => void): void;
 }
 
-/** How many records are packed at once. */
+/** How many records are packed at a time. */
 const BLOCK_RECORDS = 10_000;
 
 interface Block {

@@ -8,7 +8,7 @@ import { type DimensionCode } from './number-codes';
 import { findOverlaps } from './overlaps';
 import { type MergedCode, mergesOf } from './whole-merges';
 
-/** A published version beside the next one: the records that differ. */
+/** A published version compared with the next one: the records that differ. */
 export interface Comparison extends Versions {
   changes: readonly ChangedRecord[];
   /** The codes merged into others; each merge is held whole or not at all. */

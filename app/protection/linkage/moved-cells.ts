@@ -10,9 +10,9 @@ import { type DimensionCode, isKnownBy, type NumberedCodes } from './number-code
 
 /** How the count of the records with some codes (given as numbers) is disclosed; null if suppressed. */
 export type Show = (codes: readonly number[]) => {
-  /** Returns the disclosed value of a cell; equal for counts that are disclosed alike. */
+  /** Returns the disclosed value of a cell; equal for counts that are disclosed equally. */
   as(cell: Cell): string;
-  /** Counts below this are disclosed alike, as are all counts that they divide into. */
+  /** Counts below this are disclosed equally, as are all counts that they divide into. */
   least: number;
   isExact: boolean;
 } | null;
@@ -103,7 +103,7 @@ export function createShow(
   });
   const weights = { ...Object.fromEntries(ofGroups), ...policy.weights };
   const known = new Map<number, ReturnType<Show>>();
-  // Codes of a dimension are treated alike, except those that are counted together. Each kind gets a prime,
+  // Codes of a dimension are treated equally, except those that are counted together. Each kind gets a prime,
   // so that a product identifies a set of kinds.
   const primes = primeNumbers();
   const ofKind = new Map<string, number>();
@@ -138,7 +138,7 @@ export function createShow(
   }
 
   /**
-   * No table counts three codes of a dimension, nor a code beside its group. Groups count as codes, even
+   * No table counts three codes of a dimension, nor a code together with its group. Groups count as codes, even
    * where they are not shown.
    */
   function levelOfCodes(codes: readonly DimensionCode[]): DisclosureLevel {

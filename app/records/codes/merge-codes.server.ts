@@ -12,7 +12,7 @@ import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying } from './carried-codes.server';
 import { markMerged } from './mark-merged.server';
 
-/** How many records are read at once. */
+/** How many records are read at a time. */
 const BATCH = 1000;
 
 interface MergeOptions {

@@ -15,7 +15,7 @@ export const MAX_CELL_LENGTH = 32_767;
 /** Far more merged cells than a table of records has. */
 export const MAX_MERGED = 100_000;
 
-/** The marks of a sheet beside its rows, as far as it has been read. */
+/** The marks of a sheet next to its rows, as far as it has been read. */
 export interface SheetMarks {
   hiddenColumns: number[];
   merged: CellRange[];

@@ -99,7 +99,7 @@ export async function answerQuestion(
 }
 
 /**
- * Answers with the numbers of codes beside each other, counted by the page that compares them; null before the
+ * Answers with the numbers of codes side by side, counted by the page that compares them; null before the
  * first publication, or if they cannot be compared.
  */
 export async function answerComparison(

@@ -19,7 +19,7 @@ export interface FormGuards {
 
 /** The guards that a form does without. */
 export interface GuardRules {
-  /** Whether it may be sent at once, as password managers do. */
+  /** Whether it may be sent without delay, as password managers do. */
   skipMinAge?: boolean;
   /** Whether only accounts send it: their session and the token suffice against programs. */
   isBehindLogIn?: boolean;

@@ -209,7 +209,7 @@ async function checkForm<Schema extends z.ZodType>(
     errors,
     lostFiles: filesOf(formData),
     lastResult: rules.hasIntents ? resultOf(parsed, formData) : undefined,
-    // The form keeps its age when it is shown again, and may be sent again at once.
+    // The form keeps its age when it is shown again, and may be sent again without delay.
     hidden,
   };
   const checked = await checkFields(guards, request, formData, suspicion);

@@ -1,7 +1,7 @@
 /** The duration of the animation, in milliseconds. */
 const DURATION_MS = 600;
 
-/** Scrolls smoothly to the top, or at once for visitors who prefer reduced motion. */
+/** Scrolls smoothly to the top, or directly for visitors who prefer reduced motion. */
 export function scrollToTop(): void {
   document.getElementById('top')?.focus({ preventScroll: true });
   const isStill =

@@ -41,7 +41,7 @@ interface AnalysisPageProps extends AnalysisProps {
   children: ReactNode;
 }
 
-/** A page beside a dashboard that analyses its view: trends, a comparison or a cross table. */
+/** A page that analyses the view of a dashboard: trends, a comparison or a cross table. */
 export function AnalysisPage({ dataset: name, path, children, ...page }: AnalysisPageProps) {
   const dataset = getDataset(name);
   if (!dataset) return null;

@@ -77,7 +77,7 @@ export function nameOfComparand(comparands: readonly { name: string }[], index: 
 }
 
 /**
- * Returns the comparands beside each other: their totals, then their shares by the codes of each table; for two
+ * Returns the comparands side by side: their totals, then their shares by the codes of each table; for two
  * comparands, with what chance alone explains.
  */
 export function gridOfComparison(

@@ -129,7 +129,7 @@ export function pictureOfTrends(
 }
 
 /**
- * Excerpts comparands beside each other: their totals and the first of their tables, with the differences that
+ * Excerpts comparands side by side: their totals and the first of their tables, with the differences that
  * chance does not explain.
  */
 export function pictureOfComparison(

@@ -32,7 +32,7 @@ export interface Answer {
   grid: Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
   /** How to read the table. */
   notes: readonly string[];
-  /** The content of the picture beside its link. */
+  /** The content of the picture next to its link. */
   picture: AnswerPicture;
   /** The height of its frame in pixels, if nothing limits it. */
   frameHeight: number;

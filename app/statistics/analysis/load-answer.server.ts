@@ -21,7 +21,7 @@ import { loadCrossTable } from './cross-table/load-cross-table.server';
 import { loadTrends } from './trends/load-trends.server';
 
 /**
- * Returns what a page beside a dashboard shows, from the address of a frame, of its picture or of what is
+ * Returns what an analysis page shows, from the address of a frame, of its picture or of what is
  * shared of it.
  */
 export async function readAnswer(

@@ -3,7 +3,7 @@ import { required } from '~/platform/system/required';
 import { type DrawnPair } from './grid-chart';
 import { cutText, fitNarrative, isFitting, widthOf } from './wrap-text';
 
-/** The size that other sites show beside a link, in pixels. */
+/** The size that other sites show next to a link, in pixels. */
 export const SHARE_PICTURE = { width: 1200, height: 630 } as const;
 
 /** A mark of the chart: its length from 0 to 1; null if none is disclosed. */
@@ -37,7 +37,7 @@ export interface SharePicture {
   subject: string;
   /** The statement about it. */
   headline: string;
-  /** What the chart shows; empty if the headline says so. */
+  /** What the chart shows; empty if the headline names it. */
   name: string;
   /** The most important items, largest first, or a series in its order. */
   items: readonly PictureItem[];
@@ -91,7 +91,7 @@ const headlinesOfTables = [
   { size: 26, lines: 4 },
 ];
 
-/** Draws a view as a picture to show beside its link: its statement, a chart, its source. */
+/** Draws a view as a picture to show next to its link: its statement, a chart, its source. */
 export function drawSharePicture(picture: SharePicture): string {
   const { subject, name, items, notes, mark, portal, fonts } = picture;
   const { width, height } = SHARE_PICTURE;

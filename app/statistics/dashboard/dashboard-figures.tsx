@@ -82,7 +82,7 @@ function ChapterHeading({ id, name, children }: { id: string; name: string; chil
   );
 }
 
-/** Explains the signs beside the counts once for the page, and names the calculation and what it holds back. */
+/** Explains the signs next to the counts once for the page, and names the calculation and what it holds back. */
 function CalculationLine({ legend, widgets }: DashboardPageData['dashboard']) {
   const { t, dataset, calculation, formats } = useView();
   const dated = dataset.widgets.find(({ kind }) => kind === 'date');

@@ -52,7 +52,7 @@ import { titleOfWidget, widgetTextKeys } from '../widgets/widget-text';
 export interface Dashboard {
   widgets: WidgetData[];
   options: FilterOptions;
-  /** The legend of the signs beside the counts; null if all counts are exact by policy. */
+  /** The legend of the signs next to the counts; null if all counts are exact by policy. */
   legend: string | null;
 }
 
@@ -96,7 +96,7 @@ export interface FilteredPage extends Omit<
 }
 
 /**
- * Returns notes on durations that are not recorded: beside the status, or beside the total if there is none.
+ * Returns notes on durations that are not recorded: next to the status, or next to the total if there is none.
  * A cited view stays as it was.
  */
 function lackOfDates({ dataset, view, t }: ViewRequest, widget: Widget): string[] {

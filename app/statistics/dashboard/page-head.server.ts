@@ -177,7 +177,7 @@ export function describeDataset(request: DatasetRequest): StructuredData {
   };
 }
 
-/** All tables at once. */
+/** All tables in one file. */
 function archiveOf({ dataset, t, origin }: DatasetRequest): StructuredData {
   return {
     '@type': 'DataDownload',

@@ -6,7 +6,7 @@ import { type ObservationSources } from '../observations/get-observations.server
 import { readPolicy } from '~/protection/read-policy.server';
 
 /**
- * Lets an analyst see exact counts, whatever the policy in force discloses: the only way past it. Every
+ * Lets an analyst see exact counts, whatever the policy in force discloses: the only exception to it. Every
  * access is in the audit log before anything is counted.
  *
  * @returns a function that opens a table of a calculation, which the log names as in

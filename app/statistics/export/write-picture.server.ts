@@ -16,7 +16,7 @@ export interface Looks {
 
 /**
  * Returns a drawing as an SVG file, in the colour scheme and fonts of its viewer, or as a PNG file in light colours;
- * null if too many are requested at once.
+ * null if too many are requested concurrently.
  */
 export async function writePicture(
   format: 'svg' | 'png',

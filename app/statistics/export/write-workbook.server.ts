@@ -28,7 +28,7 @@ interface Sheet {
   widths?: readonly number[];
   /** The text above every printed page. */
   printHeader?: string;
-  /** The rows in batches, since each step through a chain of streams costs a turn of the event loop. */
+  /** The rows in batches, since each step through a chain of streams costs a round of the event loop. */
   batches: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
 }
 

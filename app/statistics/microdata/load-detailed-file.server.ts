@@ -36,9 +36,9 @@ import { readMicrodata } from './load-table-request.server';
 import { refuseNotices } from '../published/refuse-notices.server';
 import { sendArchive, sendFile } from '../export/send-file.server';
 
-/** Twenty archives at once, then one every three minutes: twenty an hour. */
+/** Twenty archives in a row, then one every three minutes: twenty an hour. */
 const archives = { burst: 20, seconds: 180 };
-/** The downloads of a user: of tables sixty at once, then one every half minute. */
+/** The downloads of a user: of tables sixty in a row, then one every half minute. */
 const limits = {
   records: { name: 'detailed-data', ...archives },
   publicUse: { name: 'detailed-data 20', ...archives },

@@ -239,7 +239,7 @@ describe('the headline of a code', () => {
         expect(headline).toContain(part);
       expect(headline).not.toContain(texts('none'));
     }
-    // A record with a wrong date is counted nevertheless, beside the notes on the code.
+    // A record with a wrong date is counted nevertheless, in addition to the notes on the code.
     const late = await headlineOf(search, language, 'exact', few('late', '2024-05-05', '36'));
     expect(late).toContain(formatsOf(language).date('2022-12-31'));
   });

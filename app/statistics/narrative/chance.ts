@@ -37,7 +37,7 @@ function probabilityOf(successes: number, failures: number, share: number): numb
 /**
  * Returns the probability that the shares of two groups are at least as far apart by chance alone: the exact
  * conditional test of two proportions (Fisher, Journal of the Royal Statistical Society 98, 1935). If both
- * groups are alike, each of the records with a code is as likely to be any record of both, so that the first
+ * groups do not differ, each of the records with a code is as likely to be any record of both, so that the first
  * count is hypergeometric. Two-sided by doubling the smaller tail, as above.
  *
  * @param first - how many records of the first group have the code, and how many it has.

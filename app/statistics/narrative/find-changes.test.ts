@@ -221,7 +221,7 @@ describe('what changed most', () => {
         .filter(({ dimension }) => dimension.parameter === 'office')
         .map(({ code: key }) => key);
     expect(await changesUnder(60)).toEqual(['K02']);
-    expect(await changesUnder(120)).toEqual(['K01']); // the right is disclosed beside it, and three in all
+    expect(await changesUnder(120)).toEqual(['K01']); // the right is disclosed with it, and three in all
   });
 
   it('is disclosed for a month that is over', async () => {

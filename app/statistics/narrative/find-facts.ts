@@ -48,7 +48,7 @@ type Request = Pick<ViewRequest, 'dataset' | 'view' | 'calculation' | 'codeLists
 export function summaryQueries(request: Request): Queries {
   const { view } = request;
   const main = mainQuery(request);
-  // A case has several files at once, so no test of independent records applies to them: their change is not
+  // A case has several files, so no test of independent records applies to them: their change is not
   // stated.
   if (view.measure !== recordsMeasure(request)) return { total: main };
   const filter = filterOfView(request.dataset, view, ['year', 'month']);

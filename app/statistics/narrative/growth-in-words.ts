@@ -18,7 +18,7 @@ export interface Growth {
   chance?: ChanceInterval | null;
 }
 
-/** The change of a count, as written; `way` if it is more than chance. */
+/** The change of a count, as written; `way` is its direction if it is more than chance. */
 export interface FormattedGrowth {
   text: string;
   way: 'more' | 'fewer' | null;

@@ -29,7 +29,7 @@ export interface TextContext extends Pick<ViewRequest, 'dataset' | 'view' | 'lan
 /**
  * Returns the sentences of a view, three to five if there is enough to state: how many and how that has
  * changed; what most are about and against whom; where; what is unusual; what is not stated. The first one
- * names the filter and the period, so that it stands alone.
+ * names the filter and the period, so that it needs no context.
  */
 export function narrativeOf(context: TextContext, facts: readonly Fact[]): string[] {
   const [first, ...others] = paragraphsOf(context, facts);
@@ -60,8 +60,8 @@ export function sentenceOf(context: TextContext, fact: Fact): string {
 
 /**
  * Returns the headline of a page: the number of a view and its change, without the filter and the period that
- * the page shows beside it. The number of a period that is not over says so, and \`comparedCountsOf\` what its
- * change is: beside each other, a part of a year and a number of all of it would be misread.
+ * the page shows next to it. The number of a period that is not over is marked as such, and `comparedCountsOf` states what its
+ * change is: side by side, a part of a year and a number of all of it would be misread.
  */
 export function headlineOf(context: TextContext, fact: Fact): string {
   return capitalised(headlineText(context, fact), context.language);

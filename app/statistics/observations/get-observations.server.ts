@@ -609,7 +609,7 @@ function readGroup(rules: Rules, query: ObservedQuery, parts: readonly Aggregate
 
 interface CountedSums {
   sums: Aggregate;
-  /** The records that are summed, divided alike. */
+  /** The records that are summed, by the same divisions. */
   counted: Aggregate;
   /** Which are suppressed; null if all are. */
   rule: SumRule | null;

@@ -22,7 +22,7 @@ const UNKNOWN = 5;
 /**
  * Returns the months of a calculation's records. Stray early records are kept separate: a single one of 1958
  * must neither add sixty empty years to a series nor make the first year of the others look complete. Series
- * drawn without them say so with `strayNotes`.
+ * drawn without them state this with `strayNotes`.
  *
  * @param counted - the answer to `monthsQuery`, for calculations that do not know their first day. It lists
  * no months of years of few records.

@@ -321,7 +321,7 @@ function keyOf(name: string): string {
   return `profile.${name}`;
 }
 
-/** Returns the queries of the codes beside the chosen one, and of its years. */
+/** Returns the queries of the codes next to the chosen one, and of its years. */
 function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
   const { dataset, view } = request;
   const { measure } = view;

@@ -47,7 +47,7 @@ interface FiguresProps {
   facts?: ProfileBodyProps['facts'];
 }
 
-/** Figures of the dashboard beside each other. */
+/** Figures of the dashboard side by side. */
 function Figures({ charts, names, facts = [] }: FiguresProps) {
   const { dataset } = useView();
   const { dashboard, charts: drawn, subject } = charts.page;

@@ -8,10 +8,10 @@ import { type Observations } from '../observations/observation';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { type ReportContext, tablesOf } from './reported-views.server';
 
-/** The ways in which counts are disclosed. */
+/** How counts can be disclosed. */
 export const protections = ['exact', 'rounded', 'below-threshold', 'suppressed'] as const;
 
-/** How many are disclosed in each way. */
+/** How many are disclosed in each of these ways. */
 export type Shares = Record<DisclosedValue['protection'], number>;
 
 /** How the tables of some views are disclosed. */

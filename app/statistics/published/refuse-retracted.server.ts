@@ -14,7 +14,7 @@ type RetractionDetails = Record<'number' | 'date' | 'reason' | 'href', string>;
 
 /**
  * Throws 410, with the content of its page, if a request names a retracted calculation. The database is
- * queried each time, so that a retraction takes effect at once.
+ * queried each time, so that a retraction takes effect immediately.
  */
 export async function refuseRetracted(
   request: Request,

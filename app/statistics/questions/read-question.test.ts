@@ -144,7 +144,7 @@ describe('a searched text', () => {
     ['violence against women complaints 2024', 'complaints issue=I22 year=2024'],
     ['pengaduan tanah datar 2024', 'complaints city=13.04 year=2024'],
     ['zebras 2024 in NTB', 'zebras'],
-    // Codes beside each other.
+    // Codes side by side.
     ['compare Jakarta and East Java', 'complaints province=31|35'],
     ['bandingkan Jakarta dan Jawa Timur', 'complaints province=31|35'],
     ['compara Jakarta y Java Oriental', 'complaints province=31|35'],

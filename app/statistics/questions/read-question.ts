@@ -18,7 +18,7 @@ export type Question =
       month: string | null;
       /** The measure that sums a column; null if records are counted. */
       measure: string | null;
-      /** The parameter whose code with the most or fewest records is asked for. */
+      /** The parameter whose code with the most or fewest records is wanted. */
       by: string | null;
       isLeast: boolean;
       /** Whether it asks for the change from a year before. */
@@ -26,7 +26,7 @@ export type Question =
       /** Whether it asks for the count per inhabitant. */
       isRate: boolean;
     })
-  /** It sets codes of a dimension beside each other. */
+  /** It sets codes of a dimension side by side. */
   | (Scope & { kind: 'comparison'; month: string | null; by: string; compared: readonly string[] })
   /**
    * It asks for something else than a number of records; `ignored` are its words outside its scope and
@@ -67,7 +67,7 @@ export function readQuestion(
   const isCompared = found('compare').length > 0;
   const isOfOne = isMost || isLeast || isChange || isRate;
   const isQuestion = isOfOne || isCompared || found('ask').length > 0;
-  // If the most is asked for, a word that also names a dimension means the dimension.
+  // If the most is wanted, a word that also names a dimension means the dimension.
   const codes = phrases.filter(
     (phrase) =>
       phrase.meanings[0]?.type === 'code' && !((isMost || isLeast) && hasType(phrase, 'by')),
@@ -320,7 +320,7 @@ function chooseCodes(dataset: Dataset, phrases: readonly Phrase[]): Record<strin
 const MAX_COMPARED = 5;
 
 /**
- * Chooses the codes to set beside each other: several of one dimension, and at most one of each other. Null if
+ * Chooses the codes to set side by side: several of one dimension, and at most one of each other. Null if
  * there is not exactly one reading.
  */
 function chooseCompared(

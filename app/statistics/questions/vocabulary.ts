@@ -6,16 +6,16 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
 
 /**
- * Words that name nothing in the data, but say what is asked: `change` asks for more or fewer than a year
+ * Words that name nothing in the data, but determine the question: `change` asks for more or fewer than a year
  * before.
  */
 export const ignoredWords = [
   ...(['ask', 'filler', 'most', 'least', 'change', 'thisYear', 'lastYear'] as const),
   // The count for every 100,000 inhabitants.
   'rate' as const,
-  // Sets codes of a dimension beside each other.
+  // Sets codes of a dimension side by side.
   'compare' as const,
-  // `woman` and `complained` together ask who complained; `answered` or `open` beside a duration ask for the
+  // `woman` and `complained` together ask who complained; `answered` or `open` with a duration ask for the
   // time to an answer, or the age of open cases. `handled` adds nothing to a duration.
   ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),
 ] as const;

@@ -364,7 +364,7 @@ async function getLastImportDay(
   return homeDay(newest?.imported_at ?? calculated_at);
 }
 
-/** Returns whether any record of the state was generated for demonstration: pages then say so. */
+/** Returns whether any record of the state was generated for demonstration, which pages then state. */
 async function hasSyntheticRecords(
   db: Db,
   { table }: Dataset,

@@ -9,7 +9,7 @@ const ENOUGH_OF_MOST_MONTHS = 1 / 100;
 const MOST_MONTHS = 7;
 
 /**
- * Returns the newest year that is meaningful by itself; null without records. It has at least a quarter of
+ * Returns the newest year that is meaningful alone; null without records. It has at least a quarter of
  * the mean number of records of the three previous years with records, or records in most months and a
  * hundredth of the mean. Otherwise the first publication of a January would open with a handful of cases, and
  * one record dated far ahead with a single one. Records in its last month prove nothing: one mistyped date is

@@ -56,7 +56,7 @@ interface Pending {
   published: number;
 }
 
-/** How many accounts are fetched at once. */
+/** How many accounts are fetched concurrently. */
 const BATCH = 100;
 
 /**

@@ -23,7 +23,7 @@ interface FilterFormProps {
 }
 
 /**
- * The filter in a bar that stays in sight: a GET form; with script each change is applied at once. On phones
+ * The filter in a bar that stays in sight: a GET form; with script each change is applied immediately. On phones
  * the bar says what is shown, and opens the form.
  */
 export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
@@ -45,7 +45,7 @@ export function FilterForm({ options, summary, isOpen }: FilterFormProps) {
   const dimensions = filterDimensions(dataset, view.division);
   return (
     <div className="filter-bar" id="filters">
-      {/* It holds no form, which the style sheet shows beside it: one form serves every screen. */}
+      {/* It holds no form, which the style sheet shows next to it: one form serves every screen. */}
       <details className="filter-sheet page-width" open={wasOpen}>
         <summary>
           <span className="filter-shown">{named.join(t('separator'))}</span> {t('filter.title')}

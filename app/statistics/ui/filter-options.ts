@@ -96,7 +96,7 @@ export function readOptions(
 const months = Array.from({ length: 12 }, (_, month) => String(month + 1));
 
 /**
- * Returns the name of a choice; for a month after or before all records of the chosen year it says so.
+ * Returns the name of a choice; including that a month is after or before all records of the chosen year.
  * Without script the year may be changed in the same form, so such months are still offered.
  */
 function withoutData(

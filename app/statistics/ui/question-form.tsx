@@ -22,7 +22,7 @@ interface QuestionFormProps {
   form?: Pick<FormProps, 'replace' | 'onChange' | 'onBlur' | 'onKeyDown' | 'onPointerDown'>;
 }
 
-/** The question of a page beside a dashboard, with a collapsible filter: a GET form. */
+/** The question of an analysis page, with a collapsible filter: a GET form. */
 export function QuestionForm({
   action,
   label,

@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 
 /**
- * Decides when a choice is applied: at once, except in a list used by keyboard, where each arrow key passes
+ * Decides when a choice is applied: immediately, except in a list used by keyboard, where each arrow key passes
  * another option; there it is applied when Enter is pressed or the list loses the focus.
  */
 export function useChoosing(apply: (form: HTMLFormElement, changed: string) => void) {

@@ -13,7 +13,7 @@ interface ViewHeaderProps {
   back: string;
 }
 
-/** The header of a page beside a dashboard that shows the same view in another form. */
+/** The header of an analysis page, which shows the view of a dashboard in another form. */
 export function ViewHeader({ title, lead, to, subject, back }: ViewHeaderProps) {
   const { t, dataset, view, calculation, formats, hrefOf } = useView();
   const steps = [

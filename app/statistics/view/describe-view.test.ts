@@ -7,7 +7,7 @@ import { timeOf } from './describe-view';
 const t = await getTexts('en', 'statistics');
 const records = { firstDate: '2020-03-05', coveredUntil: '2026-10-31' };
 
-/** Returns the period of a filter in words that stand alone. */
+/** Returns the period of a filter in words that need no context. */
 const subjectUnder = (codes: Record<string, string[]>, calculation: CoveredTime = records) =>
   timeOf({ codes }, 'en', t, calculation).replaceAll(/[\u2009\u202f]/g, ' ');
 

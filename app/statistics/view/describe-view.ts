@@ -108,7 +108,7 @@ export function subjectOf(
 /**
  * Returns the days that a filter counts, in words.
  *
- * @param calculation - if given, the words include how far its records reach, so that they can stand alone:
+ * @param calculation - if given, the words include how far its records reach, so that they need no context:
  * "1 January – 25 November 2026" or "2026 so far", and the years that include a month of all years.
  */
 export function timeOf(

@@ -5,7 +5,7 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { kindOfPeriod, type Period } from './map-period';
 
 /**
- * Formats a period with its year, so that it stands alone: "2025", "March 2026", "January – October 2026", "1
+ * Formats a period with its year, so that it needs no context: "2025", "March 2026", "January – October 2026", "1
  * January – 15 November 2026".
  */
 export function periodInFull(language: string, period: Period): string {

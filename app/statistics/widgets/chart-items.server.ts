@@ -72,7 +72,7 @@ const MAX_NAMED = 3;
 /**
  * Returns the accessible name and summary of a chart: its title, and its highest and lowest period or place
  * (several if equal or rounded counts leave it open), if no undisclosed value could change them. In a series,
- * only complete periods count, and the text says so, unless the incomplete one has more records than any
+ * only complete periods count, as the text states, unless the incomplete one has more records than any
  * other already. There are none if fewer than two periods are complete, if the series has a break, or if it
  * shows outcomes of records, for which newer ones have had less time.
  */

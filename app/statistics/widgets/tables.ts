@@ -231,7 +231,7 @@ function unlistedRows(
       ...(namesUnlisted && isPlace && outside.value !== 0 ? [note('widget.outside', outside)] : []),
       ...mergedNotes(context, main, dimension),
       ...(isRepeated ? [] : absentNotes(context, main, dimension, query)),
-      // A dashboard says so in its first sentence.
+      // A dashboard states this in its first sentence.
       ...(context.isCompact ? [] : breakNotesOfDays(context, query)),
     ],
     others: hasOthers

@@ -11,7 +11,7 @@ import { recordsMeasure } from '../observations/main-query';
 import { type MoreNumbers, type Unlisted } from './widget-data';
 import { type ReadContext } from '../observations/read-context';
 
-/** Returns links to coarser tables, as shown beside a widget that shows little. */
+/** Returns links to coarser tables, as shown next to a widget that shows little. */
 export function moreNumbers(
   coarser: readonly MoreNumbers['links'][number][],
   t: ReadContext['t'],

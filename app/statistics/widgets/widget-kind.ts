@@ -52,7 +52,7 @@ export interface WidgetFigures {
 
 /**
  * A kind of widget: what it counts, and how the result is read, drawn and written to files. Its component is
- * in `component.tsx` beside it.
+ * in `component.tsx` next to it.
  */
 export interface WidgetKind {
   /**

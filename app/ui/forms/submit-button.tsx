@@ -2,7 +2,7 @@ import { useNavigation } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 
-/** The button that sends the form, and says so while the form is being sent. A second click does no harm. */
+/** The button that sends the form, and shows that it is being sent. A second click does no harm. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { t } = useTranslation('forms');
   const isSending = useNavigation().formMethod === 'POST';

@@ -1,6 +1,6 @@
 import routes from '~/routes';
 
-/** The addresses of the portal without parameters, and views that show much at once. */
+/** The addresses of the portal without parameters, and views that show many figures. */
 export const pageAddresses: readonly string[] = [
   ...routes.map(({ path = '' }) => `/${path}`).filter((path) => !/[:*.]|^\/api\//.test(path)),
   '/dashboard?type=1&year=0&right=R01&issue=I01&map=week&division=38',

@@ -69,7 +69,7 @@ async function makeHome(directory: string, user: SystemUser | null): Promise<str
   const home = findHome(directory) ?? (isUsable ? directory : homeElsewhere(directory));
   makeFolders(home);
   if (user) await chown(home, user.uid, user.gid);
-  // The portal does not run as root either, and keeps its other files beside the cluster.
+  // The portal does not run as root either, and keeps its other files next to the cluster.
   if (user && isUsable && made && made !== directory) {
     await chown(dirname(directory), user.uid, user.gid);
   }
@@ -79,7 +79,7 @@ async function makeHome(directory: string, user: SystemUser | null): Promise<str
 /**
  * Creates the cluster under another name and moves it into place: an interrupted start leaves no half-made
  * cluster, and of two concurrent first starts one wins. It uses PostgreSQL's builtin collation, so that it
- * sorts alike on every machine.
+ * sorts identically on every machine.
  */
 async function createCluster({ data, binaries, user }: Cluster, passwordFile: string) {
   const draft = `${data}.${randomUUID()}`;

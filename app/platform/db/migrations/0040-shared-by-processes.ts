@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * State shared by the processes of all machines: turns of timers, the shown visits, the outcomes of forms.
+ * State shared by the processes of all machines: the last runs of timers, the shown visits, the outcomes of forms.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,7 +1,7 @@
 /** The outcome of the first request: answered, failed, or abandoned by its client before either. */
 type Outcome = 'answered' | 'failed' | 'left';
 
-/** The turn of one of several equal requests. */
+/** The part of one of several equal requests. */
 export type Turn =
   /** It goes first, and reports its outcome to the others. */
   | { goesFirst: true; end: (outcome: Outcome) => void }
@@ -10,7 +10,7 @@ export type Turn =
 
 /** Coalesces equal requests: lets one go first, while the others wait for its outcome. */
 interface Coalescer {
-  /** Waits for the turn of a request; requests with the same key are equal. */
+  /** Waits until a request may be rendered; requests with the same key are equal. */
   enter(key: string): Promise<Turn>;
 }
 

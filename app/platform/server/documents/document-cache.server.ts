@@ -8,7 +8,7 @@ export interface DocumentCache {
   share(key: string, render: () => Promise<CachedResponse>): Promise<CachedResponse>;
 }
 
-/** The size of an entry beside its body and key, roughly, in bytes: headers, including the policy. */
+/** The size of an entry besides its body and key, roughly, in bytes: headers, including the policy. */
 const OVERHEAD = 2_000;
 
 /** Returns a cache that holds at most `maxBytes`; 0 caches nothing. */

@@ -5,7 +5,7 @@ import { chooseEncoding } from '~/platform/http/content-encoding.server';
 
 type DocumentRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
-/** No page of the portal has an address or cookies as long; keys must not be a way to fill the memory. */
+/** No page of the portal has an address or cookies as long; keys must not let a client fill the memory. */
 const MAX_KEY_LENGTH = 4_000;
 
 /**

@@ -59,7 +59,7 @@ function writePart(pdf: Pdf, part: LetterPart): void {
 
 function writeRow(pdf: Pdf, [label, value]: readonly [string, string], width: number): void {
   const valueWidth = width - LABEL_WIDTH;
-  // A long value continues on the next page, but begins beside its label.
+  // A long value continues on the next page, but begins next to its label.
   keepTogether(pdf, Math.min(pdf.heightOfString(value, { width: valueWidth }), 60));
   const { page, x: left, y: top } = pdf;
   pdf.text(label, left, top, { width: LABEL_WIDTH - 10 });

@@ -40,7 +40,7 @@ export interface RatedSeries {
 type Context = Pick<ViewRequest, 'dataset' | 'calculation' | 'codeLists' | 'language' | 't'>;
 
 /**
- * Returns the rates of places beside each other; null unless each comparand is of another one, whose inhabitants
+ * Returns the rates of places side by side; null unless each comparand is of another one, whose inhabitants
  * are known.
  */
 export function ratesOfPlaces(

@@ -136,7 +136,7 @@ function nameOf({ name }: { name: string }): string {
   return name;
 }
 
-/** The totals beside each other. */
+/** The totals side by side. */
 function Comparands({
   comparands,
   difference,

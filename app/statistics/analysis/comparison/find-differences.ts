@@ -87,7 +87,7 @@ export interface ComparedTable {
   tested: number;
 }
 
-/** Sides beside each other; if there are two, with how the first one differs from the second. */
+/** Comparands side by side; if there are two, with how the first one differs from the second. */
 export interface Comparison {
   kind: ComparedViews['kind'];
   comparands: Comparand[];
@@ -308,7 +308,7 @@ function codesOfSeries(
 }
 
 /**
- * Puts counts beside each other. The difference of two is disclosed if both are exact and neither side
+ * Puts counts side by side. The difference of two is disclosed if both are exact and neither side
  * contains the other.
  */
 function rowOf(

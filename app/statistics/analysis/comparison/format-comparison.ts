@@ -42,7 +42,7 @@ import {
 } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
-/** The difference of a row, as written; `way` if it is more than chance. */
+/** The difference of a row, as written; `way` is its direction if it is more than chance. */
 export interface FormattedDifference {
   text: string;
   way: 'more' | 'fewer' | null;

@@ -88,12 +88,12 @@ export function inOrder(
   return { ...grid, columns, rows: sorted(rows, order) };
 }
 
-/** After the first columns, those in which fewer of the cells show a number above zero tell little. */
+/** After the first columns, those in which fewer of the cells show a number above zero are of little use. */
 const FIRST_COLUMNS = 10;
 const LEAST_FILLED = 1 / 4;
 
 /**
- * Returns a grid without the columns that tell little; unchanged if all do. Keeps periods, whose series would
+ * Returns a grid without the columns of little use; unchanged if all are. Keeps periods, whose series would
  * have gaps, and the column that orders the rows.
  */
 export function withoutEmptyColumns(
@@ -141,7 +141,7 @@ export function firstOf(grid: CrossGrid, maxRows: number, maxColumns: number): C
 }
 
 /**
- * Marks periods in a grid's names that the records do not cover to their end; beside years, months and
+ * Marks periods in a grid's names that the records do not cover to their end; next to years, months and
  * quarters of all years are not marked.
  *
  * @param ofAllYears - the calculation of a table of all years: months that not all years include then name

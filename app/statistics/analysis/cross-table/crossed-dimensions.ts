@@ -17,7 +17,7 @@ const MONTHS = 12;
 const FINER = 40;
 
 /**
- * Returns the dimensions of parameters, in their order, without unknown ones. A coarser dimension beside the
+ * Returns the dimensions of parameters, in their order, without unknown ones. A coarser dimension with the
  * one that it groups, or a child of that, is also excluded: they are counted as one.
  */
 export function crossedDimensions(

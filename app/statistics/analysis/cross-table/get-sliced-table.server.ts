@@ -28,7 +28,7 @@ export interface SlicedTable extends CrossTable {
 /**
  * Returns the table of a view by three dimensions: for each code of the third, what a view filtered by it
  * discloses by the first two. Cells have the depth of such a view whether their third code is chosen or
- * divides, and the same records have the same number, so all are counted at once; only tables of few records
+ * divides, and the same records have the same number, so all are counted in one pass; only tables of few records
  * remain to be suppressed.
  */
 export async function getSlicedTable(

@@ -86,7 +86,7 @@ export function trendLine(
     breaks: points.flatMap(({ x, isBreak }) => (isBreak ? x : [])),
     ends: [
       highest(({ x }) => x <= NUMBER_WIDTH),
-      // The number of a separate point would be read as that of the line beside it.
+      // The number of a separate point would be read as that of the line next to it.
       last > 0 && isApart(points[last])
         ? (points[last]?.y ?? 0)
         : highest(({ x }) => x >= 100 - NUMBER_WIDTH),

@@ -30,7 +30,7 @@ export function createDrawing(outlines: readonly MultiPolygon[]): Drawing {
   const [[left, top], [right, bottom]] = geoPath(projection).bounds(points);
   const [x, y] = projection.translate();
   projection.translate([x + (WIDTH - left - right) / 2, y - top + PADDING]);
-  // Projected point by point, in the plane, so that a supplied map may wind its rings either way.
+  // Projected point by point, in the plane, so that a supplied map may wind its rings in either direction.
   const plane = geoTransform({
     point(longitude, latitude) {
       const [px, py] = projection([longitude, latitude]) ?? [NaN, NaN];

@@ -39,7 +39,7 @@ export interface ProvinceMap extends ProvinceDrawing {
 /**
  * Returns the division that the map can draw when a division is requested: a map of 34 provinces replaces the
  * 38.
- * If it differs from the requested division, count the map's items by the one returned and say so in the
+ * If it differs from the requested division, count the map's items by the one returned and state it in the
  * caption.
  */
 export function drawnDivision(map: Pick<ProvinceMap, 'shapes'>, division: Division): Division {

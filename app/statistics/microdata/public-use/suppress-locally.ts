@@ -9,7 +9,7 @@ interface Suppression {
   suppressed: number[];
 }
 
-/** How many row visits pass before other work gets its turn. */
+/** How many row visits pass before the event loop may do other work. */
 const ROWS_A_STEP = 2 ** 13;
 
 /**

@@ -11,7 +11,7 @@ interface TableFormProps {
   /** What names the form to assistive technology. */
   name: { 'aria-label': string } | { 'aria-labelledby': string };
   children: ReactNode;
-  /** The fields beside the button. */
+  /** The fields next to the button. */
   last: ReactNode;
 }
 

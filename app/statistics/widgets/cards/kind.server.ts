@@ -67,7 +67,7 @@ export const cards: WidgetKind = {
     ].map((item) => ({ ...item, hint: hintOf(context, item, main) }));
     return {
       ...series(context, widget, main, cases, queryOfStages),
-      // A dashboard says so in its first sentence, and explains signs at its end.
+      // A dashboard states this in its first sentence, and explains signs at its end.
       notes: context.isCompact
         ? []
         : breakNotesOfDays(context, queryOfStages(context, widget).main),

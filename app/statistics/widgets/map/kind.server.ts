@@ -49,7 +49,7 @@ export const map: WidgetKind = {
       hasRanks: context.view.shade === 'rank',
     });
     const isOwn = divisionDrawn(context) === context.view.division;
-    // On a dashboard the list beside the map names them.
+    // On a dashboard the list next to the map names them.
     const close =
       context.isWhole && context.view.shade === 'rank'
         ? closeRankNotes(context, rankedPlaces.observations, { limit: LAST_TOP_RANK })

@@ -13,7 +13,7 @@ const MAX_NAME = 10;
 /** The area that an island needs for each character of its number; otherwise the number crosses the coast. */
 const AREA_OF_CHARACTER = 450;
 
-/** How far from its place a number or a name may stand, how many distances are tried, and the gap. */
+/** How far from its place a number or a name may be, how many distances are tried, and the gap. */
 const REACH = { number: 45, name: 150 };
 const STEP = 5;
 const GAP = 5;
@@ -33,7 +33,7 @@ export interface PlacedLabel {
   item: RankedItem;
   lines: readonly string[];
   isNamed: boolean;
-  /** Whether it stands on its place; otherwise beside it, or across its coast. */
+  /** Whether it is on its place; otherwise next to it, or across its coast. */
   isInside: boolean;
   /** The middle of the lines. */
   x: number;
@@ -53,7 +53,7 @@ interface Wanted {
 
 /**
  * Returns the labels of a map of places: numbers on the islands that are large enough, all others in the sea
- * beside theirs, with a line if that is not close. Greater values choose first; a number without a position
+ * next to theirs, with a line if that is not close. Greater values choose first; a number without a position
  * is left to the tooltip and the table.
  *
  * @param isNamed - whether a place has its name on the map, too; a name that finds no position is omitted.
@@ -166,7 +166,7 @@ function crosses(line: PlacedLabel['leader'], [left, top, right, bottom]: Bounds
   return Math.max(x1, y1) < Math.min(x2, y2);
 }
 
-/** Returns between which parts (0 to 1) of its way a coordinate lies in a range; an empty part if never. */
+/** Returns between which parts (0 to 1) of the line a coordinate lies in a range; an empty part if never. */
 function partWithin(from: number, to: number, least: number, most: number): [number, number] {
   if (from === to) return from > least && from < most ? [0, 1] : [1, 0];
   const [enter, leave] = [(least - from) / (to - from), (most - from) / (to - from)];

@@ -111,7 +111,7 @@ function shadedByRate(
     const count = formatCount(observation, view.measure, context);
     return {
       rate,
-      // Rates that are written alike have one colour, so that no two classes share an edge.
+      // Rates that are written in the same way have one colour, so that no two classes share an edge.
       value: rate === null ? null : roundedRate(rate),
       // For few cases, chance allows almost any rate.
       range: (meanInterval(observation, context.policy) ?? [0, Infinity]).map(

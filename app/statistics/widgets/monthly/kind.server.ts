@@ -39,7 +39,7 @@ const YEARS_IN_BRIEF = 4;
 
 /**
  * Months as a line: those of the chosen year, compared with earlier years, or of each year if none is chosen.
- * Beside it months by years as a table.
+ * Next to it months by years as a table.
  */
 export const monthly: WidgetKind = {
   queries: (context, widget) => ({

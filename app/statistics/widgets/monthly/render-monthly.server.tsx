@@ -129,7 +129,7 @@ interface EventsProps {
 }
 
 /**
- * Dated notes as thin lines. Their numbers stand in rows of their own above the chart, where no other text
+ * Dated notes as thin lines. Their numbers are in separate rows above the chart, where no other text
  * is.
  */
 function Events({ events, lanes, xOf, height, above }: EventsProps) {
@@ -299,7 +299,7 @@ function MonthPoints({
     const [x, y] = [Number(xScale(item.code)), Number(yScale(item.value))];
     const isLast = isSparse && items.length < slots && index === items.length - 1;
     const isNamed = item.isSelected || index === first || isLast;
-    // Beside the name of the line, which its dashes approach from above.
+    // Next to the name of the line, which its dashes approach from above.
     const isBelow = isLast && index !== first && y + BELOW < innerHeight;
     return (
       <Mark key={item.code} item={item} className="series-1">

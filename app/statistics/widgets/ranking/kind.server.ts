@@ -29,7 +29,7 @@ export const ranking: WidgetKind = {
       hasRanks: false,
     });
     const ranked = rankedByRate(context, widget, counted, others) ?? counted;
-    // The map beside it draws other provinces.
+    // The map next to it draws other provinces.
     const isBeside = divisionDrawn(context) !== context.view.division;
     const data = isBeside
       ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }

@@ -24,7 +24,7 @@ export const total: WidgetKind = {
     const side: Partial<WidgetData> =
       isDisclosed && dimension ? sideBySide(context, dimension, parts) : {};
     const data = series(context, widget, main, [], mainQuery);
-    // A dashboard says so in its first sentence.
+    // A dashboard states this in its first sentence.
     const breaks = context.isCompact
       ? []
       : breakNotesOfDays(context, mainQuery(context, widget).main);

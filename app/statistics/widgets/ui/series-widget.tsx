@@ -9,7 +9,7 @@ import { WidgetFrame } from './widget-frame';
 
 interface SeriesWidgetProps extends Pick<WidgetProps, 'widget' | 'data' | 'svg'> {
   controls?: ReactNode;
-  /** Shown beside the chart instead of the table of its numbers; not in a chapter. */
+  /** Shown next to the chart instead of the table of its numbers; not in a chapter. */
   table?: ReactNode;
 }
 

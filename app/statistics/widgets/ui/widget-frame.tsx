@@ -11,7 +11,7 @@ interface WidgetFrameProps extends Pick<WidgetData, 'name'> {
   /** The same as a heading. */
   finding?: string;
   children: ReactNode;
-  /** Controls beside the title, such as a switch. */
+  /** Controls next to the title, such as a switch. */
   controls?: ReactNode;
   /** Counts outside the table. */
   notes?: readonly string[];
