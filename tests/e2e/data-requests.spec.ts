@@ -12,7 +12,7 @@ import {
   type TestAccount,
 } from './support/account';
 import { findViolations } from './support/find-violations';
-import { checkNothingInTheBrowser } from './support/forms';
+import { checkNothingInTheBrowser, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
 import { asOfficer, logInAsOfficer } from './support/officer';
 import { sendRequest } from './support/send-request';
@@ -236,7 +236,8 @@ for (const [language, t] of Object.entries(texts)) {
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.method()));
       await press(page, t.send);
-      await expect(letterField(page)).toBeFocused();
+      await expect(summary(page)).toBeFocused();
+      await expect(summary(page).getByRole('link')).toHaveText([t.tooHeavy]);
       expect(requests).not.toContain('POST');
       await lookAt(visitor);
       await checkNothingInTheBrowser(page);
@@ -326,6 +327,48 @@ test('the form is filled in a step at a time, there and back, and nothing is los
   await press(page, texts.id.send);
   await expect(page.getByText(texts.id.sent, { exact: true })).toBeVisible();
   expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+});
+
+test('a step with errors leads to its fields, and does not say that a request was not sent', async ({
+  visitor,
+  page,
+  isScripted,
+}) => {
+  await visitor.open('/wizard/wizard-1?lng=en');
+  if (!isScripted) await checkNothingInTheBrowser(page);
+  await field(page, 'telephone').fill('081234567890');
+  await press(page, 'Continue');
+  await expect(summary(page).getByRole('link')).toHaveCount(3);
+  if (isScripted) await expect(summary(page)).toBeFocused();
+  await expect(page.getByText(texts.en.failed)).toHaveCount(0);
+  await expect(page.getByText('are saved in your draft')).toBeVisible();
+  await summary(page).getByRole('link').last().click();
+  await expect(field(page, 'identity_number')).toBeFocused();
+  await lookAt(visitor);
+});
+
+test('no letter is uploaded with a form that lacks an answer', async ({
+  visitor,
+  page,
+  isScripted,
+}) => {
+  await visitor.open(external);
+  await fillIn(page);
+  await field(page, 'telephone').fill('');
+  await letterField(page).setInputFiles(letter);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.method()));
+  await press(page, texts.id.send);
+  if (isScripted) {
+    await expect(summary(page)).toBeFocused();
+    await summary(page).getByRole('link').click();
+  }
+  // Without script, the browser itself leads to the field.
+  await expect(field(page, 'telephone')).toBeFocused();
+  expect(requests).not.toContain('POST');
+  await field(page, 'telephone').fill('081234567890');
+  await press(page, texts.id.send);
+  await expect(page.getByText(texts.id.sent, { exact: true })).toBeVisible();
 });
 
 test('a double click, a reload, Back and two tabs send one request', async ({

@@ -43,11 +43,12 @@ export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
+  const isSent = step === null || step === LAST_STEP;
   const constraints = { ...page.setup.constraints, application_letter: { required: true } };
   return (
     <section className="widget request-form">
       {step !== null && <StepList step={step} />}
-      <FlashOfForm flash={page.flash} state={state} />
+      <FlashOfForm flash={page.flash} state={state} isSent={isSent} />
       <PostForm
         key={`${kind}${step}`}
         texts={texts}
@@ -68,9 +69,7 @@ export function RequestForm(page: RequestFormProps) {
             <FormStep key={each} {...page} part={each} />
           ))}
         <div className="request-buttons">
-          <SubmitButton>
-            {t(step === null || step === LAST_STEP ? 'form.send' : 'form.next')}
-          </SubmitButton>
+          <SubmitButton>{t(isSent ? 'form.send' : 'form.next')}</SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
           {draft && <ActButton act="delete">{t('form.delete')}</ActButton>}
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
@@ -155,15 +154,20 @@ function RequestedView({ view }: { view: RequestedViewText | null }) {
   );
 }
 
+interface FlashOfFormProps extends Pick<RequestFormProps, 'flash' | 'state'> {
+  /** Whether the form sends the request; other steps only save it. */
+  isSent: boolean;
+}
+
 /** Shows the flash message of the form as a whole. */
-function FlashOfForm({ flash, state }: { flash: string | null; state: FormState | undefined }) {
+function FlashOfForm({ flash, state, isSent }: FlashOfFormProps) {
   const { t } = useTranslation('apply');
   // If the whole form was refused, the draft keeps nothing, and the field itself says so.
   if (state?.refusal) return null;
   if (state) {
     return (
       <p className="notice">
-        {!state.values.act && <strong>{t('form.failed')}</strong>} {t('form.kept')}
+        {isSent && !state.values.act && <strong>{t('form.failed')}</strong>} {t('form.kept')}
       </p>
     );
   }

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import { type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { formatsOf } from '~/platform/i18n/formats';
@@ -39,10 +39,16 @@ export function PostForm({
   isDownload,
   children,
 }: PostFormProps) {
-  const { tooHeavy, progress, ...handlers } = useUpload(setup.maxBytes);
+  const { found, tooHeavy, progress, ...handlers } = useUpload(setup.maxBytes);
+  // The summary takes the focus at each new state.
+  const current = useMemo(
+    () => (found ? { ...state, values: state?.values ?? {}, errors: found } : state),
+    [found, state],
+  );
   return (
-    <FormViewProvider value={{ texts, setup, state, defaults, tooHeavy }}>
+    <FormViewProvider value={{ texts, setup, state: current, defaults, tooHeavy }}>
       <Form
+        ref={leaveErrorsToThePage}
         method="post"
         action={action}
         encType={hasFiles ? 'multipart/form-data' : undefined}
@@ -61,6 +67,11 @@ export function PostForm({
       </Form>
     </FormViewProvider>
   );
+}
+
+/** With script, errors appear beside their fields, not in bubbles of the browser. */
+function leaveErrorsToThePage(form: HTMLFormElement | null): void {
+  if (form) form.noValidate = true;
 }
 
 /** An invisible field, for programs that fill in whatever they find. */

@@ -34,7 +34,12 @@ export function StaffForm<Input extends Record<string, unknown>>({
   hasFiles,
   children,
 }: StaffFormProps<Input>) {
-  const [form] = useForm<Input>({ lastResult: state?.lastResult, defaultValue: defaults });
+  const [form] = useForm<Input>({
+    lastResult: state?.lastResult,
+    defaultValue: defaults,
+    // Without script the browser checks what it can.
+    defaultNoValidate: false,
+  });
   const view = useMemo(
     () => ({ texts, setup, state: { ...state, ...replyOf(form) } }),
     [texts, setup, state, form],

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 /** Returns the handlers of a form with files, where the page has script. */
 export function useUpload(maxBytes: Record<string, number> = {}) {
   const [tooHeavy, setTooHeavy] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<Record<string, string>>();
   const [share, setShare] = useState<number | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
   const isSending = useNavigation().state === 'submitting';
@@ -18,6 +19,8 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
     );
 
   return {
+    /** The errors for which a form with files was not sent, by field; a new object each time. */
+    found,
     tooHeavy,
     progress: {
       share: isSending ? share : null,
@@ -31,15 +34,23 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
     /** Reports a file that is too large as soon as it is chosen. */
     onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
       setTooHeavy(heavyOf(currentTarget).map(({ name }) => name)),
-    /** Sends no file that would be refused, and none twice. */
+    /** Sends no file with a form that would be refused, and none twice. */
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
-      const heavy = heavyOf(event.currentTarget);
-      setTooHeavy(heavy.map(({ name }) => name));
-      heavy[0]?.focus();
-      if (heavy.length > 0 || sending.current) return event.preventDefault();
+      const form = event.currentTarget;
+      const hasFile = filesOf(form).some(({ files }) => files?.length);
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      const isChecked = hasFile && !submitter?.hasAttribute('formnovalidate');
+      const errors = {
+        ...(isChecked && errorsIn(form)),
+        ...Object.fromEntries(heavyOf(form).map(({ name }) => [name, 'tooHeavy'])),
+      };
+      const isRefused = Object.keys(errors).length > 0;
+      setFound(isRefused ? errors : undefined);
+      setTooHeavy([]);
+      if (isRefused || sending.current) return event.preventDefault();
       setIsCancelled(false);
       setShare(null);
-      if (filesOf(event.currentTarget).some(({ files }) => files?.length)) {
+      if (hasFile) {
         setShare(0);
         measureNextUpload(setShare);
       }
@@ -49,6 +60,23 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
 
 function filesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>('input[type=file]')];
+}
+
+/** Returns the errors that the browser finds, by field, as keys of `forms:errors`. */
+function errorsIn(form: HTMLFormElement): Record<string, string> {
+  const fields = form.querySelectorAll<HTMLInputElement>(':is(input, select, textarea):invalid');
+  return Object.fromEntries(
+    [...fields].map(({ name, type, validity }) => [
+      name,
+      validity.valueMissing
+        ? type === 'file'
+          ? 'fileMissing'
+          : 'required'
+        : validity.tooShort
+          ? 'tooShort'
+          : 'invalid',
+    ]),
+  );
 }
 
 /**
