@@ -14,7 +14,7 @@ export function AuthBox({
   return (
     <>
       <PageHeader title={title} steps={[{ name: title, to: path }]} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget account-form">{children}</section>
       </div>
     </>

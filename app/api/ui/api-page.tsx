@@ -25,7 +25,7 @@ export function ApiPage({ limit, groups }: ApiPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: paths.api }]}>
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget prose api-section">
           <h2>{t('rules.title')}</h2>
           <ul>

@@ -36,7 +36,7 @@ export function CallPage({ name, summary, description, tried, ...call }: CallPag
       <PageHeader title={summary} steps={steps}>
         {description && <p className="page-lead">{description}</p>}
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget api-section">
           <p>
             <CallAddress method={call.method} address={call.address} />

@@ -17,7 +17,7 @@ export function CmsPage({ page, children }: CmsPageProps) {
   return (
     <>
       <WrittenHeader page={page} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <div className="guide">
           <Contents page={page} />
           <div>

@@ -8,7 +8,7 @@ export function ComplaintReceiptPage({ page }: { page: ContentPage }) {
   return (
     <>
       <WrittenHeader page={page} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <article className="widget written">
           <TranslatedText text={page.text} />
         </article>

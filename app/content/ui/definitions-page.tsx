@@ -21,7 +21,7 @@ export function DefinitionsPage({ list, request, page }: DefinitionsPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: list.path }]}>
         <p className="page-lead">{t('definitions.lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <PagedList list={list} request={request} page={page}>
           {(definitions) => (
             <ul className="definitions">

@@ -22,7 +22,7 @@ export function DocumentsPage({ list, request, page }: DocumentsPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: list.path }]}>
         <p className="page-lead">{t(`${list.name}.lead`)}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <PagedList list={list} request={request} page={page}>
           {(documents) => (
             <ul className="documents">

@@ -34,7 +34,7 @@ export function InfographicPage({ infographic, description }: InfographicPagePro
           </Link>
         </p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <div className="infographic-full">
           <InfographicImage infographic={infographic} />
           <InfographicFacts infographic={infographic} description={description} />

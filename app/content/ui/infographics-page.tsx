@@ -24,7 +24,7 @@ export function InfographicsPage({ list, request, page }: InfographicsPageProps)
       <PageHeader title={title} steps={[{ name: title, to: list.path }]}>
         <p className="page-lead">{t('infographics.lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <PagedList list={list} request={request} page={page}>
           {(infographics) => (
             <ul className="infographics">

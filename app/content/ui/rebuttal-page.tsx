@@ -7,7 +7,7 @@ export function RebuttalPage({ page }: { page: ContentPage }) {
   return (
     <>
       <WrittenHeader page={page} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <article className="widget written">
           <TranslatedText text={page.text} />
           <ol className="numbered">

@@ -27,7 +27,7 @@ export function ContactPage({ setup, state, offices, sent }: ContactPageProps) {
           {t(offices.length > 0 ? 'contact.lead' : 'contact.leadWithoutOffices')}
         </p>
       </PageHeader>
-      <div className="page-width page-overlap beside">
+      <div className="page-width beside">
         <section className="widget" aria-labelledby="message">
           {sent ? <SentNotice reference={sent} /> : <ContactForm setup={setup} state={state} />}
         </section>

@@ -26,7 +26,7 @@ export function SurveyPage({ setup, state, results, ...choices }: SurveyPageProp
       <PageHeader title={title} steps={[{ name: title, to: paths.survey }]}>
         <p className="page-lead">{t('survey.lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap beside">
+      <div className="page-width beside">
         <section className="widget">
           <SurveyForm setup={setup} state={state} {...choices} />
         </section>

@@ -19,7 +19,7 @@ export function ThanksPage({ results }: { results: SurveyResults | null }) {
       <PageHeader title={t('thanks.title')} steps={steps}>
         <p className="page-lead">{t('thanks.text')}</p>
       </PageHeader>
-      <div className="page-width page-overlap form-done">
+      <div className="page-width form-done">
         <SurveyResultsSection results={results} />
         {isPublished(paths.dashboard) && (
           <p>

@@ -17,7 +17,7 @@ export function UnsubscribePage({ kind, isDone }: UnsubscribePageProps) {
   return (
     <>
       <PageHeader title={title} steps={[{ name: title, to: '' }]} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget" aria-label={title}>
           {isDone ? (
             <>

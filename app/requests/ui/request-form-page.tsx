@@ -30,7 +30,7 @@ export function RequestFormPage({ isGuest, written, ...page }: RequestFormPagePr
       <PageHeader title={title} steps={steps}>
         <p className="page-lead">{t(`kinds.${kind}`)}</p>
       </PageHeader>
-      <div className="page-width page-overlap">{form}</div>
+      <div className="page-width">{form}</div>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function MethodPage({ isExact, numbers, signs }: MethodPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: paths.method }]}>
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget prose" id="signs">
           <h2>{t('signsTitle')}</h2>
           <dl className="signs">

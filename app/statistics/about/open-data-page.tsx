@@ -35,7 +35,7 @@ export function OpenDataPage({ datasets }: OpenDataPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: paths.openData }]}>
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget prose">
           <p>{t('about')}</p>
           <p>

@@ -39,7 +39,7 @@ export function ProtectionPage({
       <PageHeader title={title} steps={[{ name: title, to: paths.protection }]}>
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget prose">
           <p>{t('policy', { policy })}</p>
           <p>{isExact ? t('exact') : t('words', numbers)}</p>

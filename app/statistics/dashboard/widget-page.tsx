@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type DashboardPageData } from './get-dashboard-page.server';
-import { PageHeader } from '~/shell/page-header';
 import { CalculationNote } from '../ui/calculation-note';
 import { DashboardWidgets } from './dashboard-widgets';
 import { FilterChips } from '../ui/filter-chips';
@@ -23,9 +22,9 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) return null;
   return (
-    <ViewProvider dataset={dataset} {...page}>
+    <ViewProvider dataset={dataset} {...page} isOfOne>
       <WidgetHeader widget={widget} subject={page.subject} />
-      <div className="page-width page-overlap">
+      <div className="page-width figure-page">
         <Notices notices={page.notices} />
         <MovedCodes moved={page.moved} />
         <CalculationNote isNewest={page.isNewest} revisions={page.revisions} />
@@ -45,28 +44,27 @@ function WidgetChips({ widget, chips }: { widget: Widget; chips: DashboardPageDa
   return <FilterChips chips={chips} hrefTo={(view) => hrefOf(view, `widgets/${widget.name}`)} />;
 }
 
+/** The band at the top: the name of the figure, its view, and the ways to its dashboard and to its records. */
 function WidgetHeader({ widget, subject }: { widget: Widget; subject: string }) {
-  const { t, dataset, view, hrefOf, requestHref, widgetText } = useView();
-  const title = widgetText(widget.name, 'title');
+  const { t, hrefOf, view, requestHref, widgetText } = useView();
   const figure = widget.chapter ? `#${widget.name}` : '';
-  const steps = [
-    { name: t(`datasets.${dataset.name}.noun`), to: hrefOf(view) },
-    { name: title, to: hrefOf(view, `widgets/${widget.name}`) },
-  ];
   return (
-    <PageHeader title={title} steps={steps}>
-      <p className="page-subject">
-        <strong>{subject}</strong>
-      </p>
-      <p>
-        <Link to={`${hrefOf(view)}${figure}`}>
-          <span aria-hidden="true">←</span> {t('widget.back')}
-        </Link>
-      </p>
-      <p>
-        <Link to={requestHref}>{t('filter.request')}</Link>
-      </p>
-    </PageHeader>
+    <header className="answer">
+      <div className="page-width answer-text">
+        <h1>{widgetText(widget.name, 'title')}</h1>
+        <p>{subject}</p>
+        <ul className="answer-links">
+          <li>
+            <Link to={`${hrefOf(view)}${figure}`}>
+              <span aria-hidden="true">←</span> {t('widget.back')}
+            </Link>
+          </li>
+          <li>
+            <Link to={requestHref}>{t('filter.request')}</Link>
+          </li>
+        </ul>
+      </div>
+    </header>
   );
 }
 

@@ -24,7 +24,7 @@ export function ProfilesPage(page: ProfilesPageProps) {
       <PageHeader title={title} steps={[parent, { name: title, to: path }]}>
         <p className="page-lead">{lead}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         {notice && (
           <div className="notice" role="status">
             <h2>{notice.title}</h2>

@@ -37,7 +37,7 @@ export function ReleasesPage({ upcoming, events, feeds }: ReleasesPageProps) {
       <PageHeader title={title} steps={[{ name: title, to: paths.releases }]}>
         <p className="page-lead">{t('lead')}</p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget prose release-links">
           <ul>
             {feeds.map((feed) => (

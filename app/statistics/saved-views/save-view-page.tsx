@@ -38,7 +38,7 @@ export function SaveViewPage({ act, subject, ignored, isFull, ...form }: SaveVie
           <strong>{subject}</strong>
         </p>
       </PageHeader>
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <section className="widget account-form" aria-label={title}>
           {ignored.map((text) => (
             <p key={text} role="status" className="notice">

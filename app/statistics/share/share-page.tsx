@@ -52,7 +52,7 @@ export function SharePage({ dataset: name, ...page }: SharePageProps) {
   return (
     <ViewProvider dataset={dataset} {...page}>
       <ShareHeader {...page} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <div className="sharing">

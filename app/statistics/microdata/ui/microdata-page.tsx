@@ -44,7 +44,7 @@ export function MicrodataPage({ dataset: name, table, sample, ...page }: Microda
   return (
     <ViewProvider dataset={dataset} {...page}>
       <MicrodataHeader subject={page.subject} lead={t('lead')} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <MicrodataChips chips={page.chips} tableRequest={page.tableRequest} />

@@ -46,7 +46,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
   return (
     <ViewProvider dataset={dataset} {...page}>
       <MicrodataHeader subject={page.subject} lead={t('protected.lead')} />
-      <div className="page-width page-overlap">
+      <div className="page-width">
         <Notices notices={page.notices} />
         <CalculationNote isNewest={page.isNewest} />
         <MicrodataChips chips={page.chips} tableRequest={tableRequest} />

@@ -24,6 +24,8 @@ interface ViewState {
   isInChapters?: boolean;
   /** Whether widgets have no controls, since the page has one view of them. */
   isFixed?: boolean;
+  /** Whether the page is of one widget, and has its title as its heading. */
+  isOfOne?: boolean;
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
@@ -38,6 +40,7 @@ export function ViewProvider({
   subjects,
   isInChapters,
   isFixed,
+  isOfOne,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
@@ -45,11 +48,11 @@ export function ViewProvider({
   const state = useMemo(
     () =>
       describeView(
-        { dataset, view, calculation, territory, subjects, isInChapters, isFixed },
+        { dataset, view, calculation, territory, subjects, isInChapters, isFixed, isOfOne },
         t,
         language,
       ),
-    [dataset, view, calculation, territory, subjects, isInChapters, isFixed, t, language],
+    [dataset, view, calculation, territory, subjects, isInChapters, isFixed, isOfOne, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }

@@ -83,8 +83,9 @@ function FigureOfPage({
   hasPicture,
   className = '',
 }: WidgetFrameProps) {
-  const { widgetText, hrefOf, view, subjects } = useView();
+  const { widgetText, hrefOf, view, subjects, isOfOne } = useView();
   const subject = subjects?.[name];
+  const title = widgetText(name, 'title');
   return (
     <section
       className={`widget ${className}`}
@@ -93,9 +94,15 @@ function FigureOfPage({
       aria-busy={useIsUpdating()}
     >
       <header className="widget-header">
-        <h2 className="widget-title" id={`${name}-title`}>
-          <PageLink href={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</PageLink>
-        </h2>
+        {isOfOne ? (
+          <h2 className="visually-hidden" id={`${name}-title`}>
+            {title}
+          </h2>
+        ) : (
+          <h2 className="widget-title" id={`${name}-title`}>
+            <PageLink href={hrefOf(view, `widgets/${name}`)}>{title}</PageLink>
+          </h2>
+        )}
         {sentence && <p className="widget-sentence">{sentence}</p>}
         {controls}
         <p className="widget-explanation">{widgetText(name, 'explanation')}</p>
