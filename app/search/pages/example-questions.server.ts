@@ -1,4 +1,5 @@
 import { datasets } from '~/datasets';
+import { keepWhileUnchanged } from '~/services/keep-while-unchanged.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { getHomeFigures } from '~/statistics/dashboard/get-home-figures.server';
 import { type HomeFigures } from '~/statistics/dashboard/home-figures';
@@ -6,8 +7,18 @@ import { readPageRequest } from '~/statistics/published/page-request.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { questionOf } from './answer-question.server';
 
+/** The examples by language. */
+const known = keepWhileUnchanged(() => Promise.resolve(new Map<string, string[]>()));
+
 /** Returns examples about the codes with the most records of the first dataset that has any. */
 export async function loadExamples(request: Request, language: string): Promise<string[]> {
+  const examples = await known();
+  const found = examples.get(language) ?? (await countExamples(request, language));
+  examples.set(language, found);
+  return found;
+}
+
+async function countExamples(request: Request, language: string): Promise<string[]> {
   for (const dataset of datasets) {
     const sources = await pageSourcesOf(dataset);
     if (!sources) continue;
