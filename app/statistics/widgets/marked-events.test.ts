@@ -15,7 +15,7 @@ const contextOf = (around?: string) =>
   ({
     dataset: complaints,
     view: { ...defaultView(complaints, 2026), around },
-    calculation: { defaultYear: 2026 },
+    calculation: { defaultYear: 2026, firstDate: '2020-01-02', lastDate: '2026-06-30' },
     events,
     language: 'de',
     t,
@@ -37,6 +37,14 @@ describe('the dated notes of a series', () => {
       '/dashboard/widgets/monthly?year=0&around=2025-03',
     );
     expect(markedPeriods(contextOf('2025-03'), months)[0]?.href).toBeUndefined();
+  });
+
+  it('do not lead to months without records', () => {
+    const note = { text: 'Umzug', language: 'de' };
+    const context = { ...contextOf(), events: [{ id: 4, date: '2026-07-01', note }] };
+    expect(markedPeriods(context, [{ code: '2026', period: '2026' }])).toMatchObject([
+      { number: '1', href: undefined },
+    ]);
   });
 
   it('are written with their dates, and marked with the language of a note that is not translated', () => {

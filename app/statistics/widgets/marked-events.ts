@@ -13,7 +13,7 @@ export interface MarkedPeriod {
   /** The number at its mark in the chart, and before its notes in the list. */
   number: string;
   events: (DeclaredEvent & { formatted: string })[];
-  /** The months around it; absent if they are shown already, or the dataset has none. */
+  /** The months around it; absent if they are shown already, or there are no records of it or of months. */
   href?: string;
 }
 
@@ -53,7 +53,9 @@ function hrefOfMonthsAround(
   month: string,
 ): string | undefined {
   const monthly = dataset.widgets.find(({ kind }) => kind === 'monthly');
-  if (!monthly || view.around === month) return undefined;
+  const { firstDate = '', lastDate } = calculation;
+  const isRecorded = month >= firstDate.slice(0, 7) && month <= lastDate.slice(0, 7);
+  if (!monthly || !isRecorded || view.around === month) return undefined;
   const ofAllMonths = withCodes(withCodes(view, 'year', []), 'month', []);
   const around: View = { ...ofAllMonths, around: month };
   return hrefOfView(dataset, around, calculation.defaultYear, `widgets/${monthly.name}`);
