@@ -99,13 +99,12 @@ export const replacedNames = [
   'asked|Asked\\w*|asking|Asking|admit|admit[A-Z]\\w*|tier|Tier|tierOf\\w*|[Ss]ides|MAX_SIDES',
   'inWords|\\w+InWords|Words|sentencesOf|leadWith\\w*|OUTSIDE_INDONESIA|[Cc]omposition',
   'ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths',
-  'asides?|[a-z]\\w*Asides?|ways|own|whole|writeWhole|stageWhole|isLow',
+  'asides?|[a-z]\\w*Asides?|ways?|beside|besideOf|emailChangeAsked|own|whole|writeWhole|stageWhole|isLow',
 ].join('|');
 const useGlossary = { message: 'Use the word of docs/glossary.md.' };
 const glossary = [
   {
-    // Names of properties belong to libraries too: only those that types declare are ours for sure.
-    selector: `Identifier[name=/^(${replacedNames})$/]:not(Property > .key, MemberExpression > .property)`,
+    selector: `Identifier[name=/^(${replacedNames})$/]`,
     ...useGlossary,
   },
   {

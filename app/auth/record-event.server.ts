@@ -14,7 +14,7 @@ type AccountEvent =
   | 'passwordForgotten'
   | 'passwordReset'
   | 'passwordChanged'
-  | 'emailChangeAsked'
+  | 'emailChangeRequested'
   | 'emailChanged'
   | 'secondFactorSet'
   | 'secondFactorRefused'

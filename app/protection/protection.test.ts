@@ -222,14 +222,14 @@ describe('a declared group of codes', () => {
   });
 
   it('is disclosed from one step of rounding above the threshold on', () => {
-    const beside = (count: number) => {
+    const isDisclosed = (count: number) => {
       const cells = [
         { count: 12, key: 7 },
         { count, key: 7 },
       ];
       return disclosesGroup({ members: cells, others: [{ count: 12, key: 7 }] }, policy);
     };
-    expect([beside(6), beside(9)]).toEqual([false, true]);
+    expect([isDisclosed(6), isDisclosed(9)]).toEqual([false, true]);
   });
 
   it('is suppressed beside a small count where it is of several codes', () => {

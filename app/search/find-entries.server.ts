@@ -39,7 +39,7 @@ export async function findEntries(
   scope: SearchScope,
 ): Promise<SearchEntry[]> {
   const { rows } = await sql<SearchEntry>`
-    with asked as materialized (
+    with searched as materialized (
       select text, array(
         select '% ' || word || '%' from regexp_split_to_table(text, ' +') as word
       ) as words
@@ -64,7 +64,7 @@ export async function findEntries(
         when ' ' || names || ' ' || explanation like all (words) then 2
         else 0
       end as rank
-      from readable, asked
+      from readable, searched
       where text <> ''
     ),
     scored as (

@@ -66,7 +66,7 @@ const few = (() => {
 })();
 
 /** The answers of the portal if it suppressed nothing but the year of few. */
-const exactBeside: Portal = (table) =>
+const exactWithOthers: Portal = (table) =>
   (countedYears(table, few.years, policy)?.length === 0 ? few.portal : portal)(table);
 
 /** The answers of the portal if it rounded tables of all years, but left no record out. */
@@ -205,7 +205,7 @@ describe('an attack by linear and integer programs', () => {
   // All years minus the others are the year of few.
   it.each([
     ['none', few.portal],
-    ['some, if tables of all years and of the others stay exact', exactBeside],
+    ['some, if tables of all years and of the others stay exact', exactWithOthers],
     ['some, if tables of all years are rounded with it', roundedWith],
   ] as const)(
     'discloses of a year of few records %s',

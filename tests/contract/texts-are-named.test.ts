@@ -47,7 +47,7 @@ function isNamed(key: string): boolean {
   const [, name = ''] = key.split(':');
   const prefixes = [...named.prefixes].filter((prefix) => name.startsWith(prefix));
   const spellings = [key, name, ...prefixes.map((prefix) => name.slice(prefix.length))];
-  return spellings.some((way) => named.keys.has(way) || pattern.test(way));
+  return spellings.some((spelling) => named.keys.has(spelling) || pattern.test(spelling));
 }
 
 describe('the texts', () => {

@@ -6,10 +6,10 @@ import { readLocale } from '../support/locale-texts';
 type Texts = Record<string, string>;
 
 /** Returns all texts in a part of the content, with the path to each. */
-function textsIn(part: unknown, way: string): [string, Texts][] {
+function textsIn(part: unknown, path: string): [string, Texts][] {
   if (typeof part !== 'object' || part === null) return [];
-  if (defaultLanguage in part) return [[way, part as Texts]];
-  return Object.entries(part).flatMap(([name, inner]) => textsIn(inner, `${way}/${name}`));
+  if (defaultLanguage in part) return [[path, part as Texts]];
+  return Object.entries(part).flatMap(([name, inner]) => textsIn(inner, `${path}/${name}`));
 }
 
 /** Returns what a translation keeps: the targets of links, and the numbers of points and paragraphs. */
@@ -26,13 +26,13 @@ describe('the definitions, pages and landing page that ship with the product', a
 
   it('exist in every language of the portal', () => {
     expect(texts.length).toBeGreaterThan(200);
-    for (const [way, text] of texts)
-      expect(Object.keys(text).sort(), way).toEqual([...languages].sort());
+    for (const [path, text] of texts)
+      expect(Object.keys(text).sort(), path).toEqual([...languages].sort());
   });
 
   it.each(languages)('link where the reference links in "%s", point by point', (language) => {
-    for (const [way, text] of texts) {
-      expect(shapeOf(text[language] ?? ''), way).toEqual(shapeOf(text[defaultLanguage] ?? ''));
+    for (const [path, text] of texts) {
+      expect(shapeOf(text[language] ?? ''), path).toEqual(shapeOf(text[defaultLanguage] ?? ''));
     }
   });
 

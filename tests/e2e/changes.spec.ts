@@ -1,5 +1,5 @@
 import { type WebProcess } from '../support/web-process';
-import { startOwnWebServer } from './support/own-portal';
+import { startSeparateWebServer } from './support/separate-portal';
 import { expect, test } from './support/visitor-test';
 
 /** Returns this many complaints on each of ten days in March. */
@@ -25,7 +25,7 @@ test.describe('in a separate portal', () => {
   test.describe.configure({ timeout: 180_000 });
   let portal: WebProcess;
   test.beforeEach(async ({ databaseUrl }) => {
-    portal = await startOwnWebServer(databaseUrl, lines);
+    portal = await startSeparateWebServer(databaseUrl, lines);
   });
   test.afterEach(() => portal.stop());
 

@@ -120,7 +120,7 @@ test('a profile is printed on one sheet with its address and a QR code', async (
     await page.emulateMedia({ media: 'print' });
     await expect(page.locator('.profile-address')).toContainText('as_of=1');
     await expect(page.locator('.profile-picture svg')).toBeVisible();
-    await expect(page.locator('.profile-ways')).toBeHidden();
+    await expect(page.locator('.profile-links')).toBeHidden();
     await page.emulateMedia({ media: null });
   }
 });
@@ -139,7 +139,7 @@ test('a profile is a printable file: one tagged page with the texts of the page'
     ['/city/31.71?year=0&lng=ja', 'ja'],
   ] as const) {
     await visitor.open(address);
-    const link = page.locator('.profile-ways').getByRole('link', { name: /^PDF/ });
+    const link = page.locator('.profile-links').getByRole('link', { name: /^PDF/ });
     const href = (await link.getAttribute('href')) ?? '';
     const [first, again] = [await visitor.fetch(href), await visitor.fetch(href)];
     expect(first.headers()['content-type'], address).toBe('application/pdf');

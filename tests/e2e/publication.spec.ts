@@ -1,4 +1,4 @@
-import { startOwnPortal, type OwnPortal } from './support/own-portal';
+import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
 import { expect, test } from './support/visitor-test';
 import { type Visitor } from './support/visitor';
 
@@ -20,9 +20,9 @@ const real = [
 // Each starts a portal and runs its commands.
 test.describe.configure({ timeout: 180_000 });
 
-let portal: OwnPortal;
+let portal: SeparatePortal;
 test.beforeEach(async ({ databaseUrl }) => {
-  portal = await startOwnPortal(databaseUrl);
+  portal = await startSeparatePortal(databaseUrl);
 });
 test.afterEach(() => portal.stop());
 

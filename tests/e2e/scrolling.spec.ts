@@ -52,12 +52,12 @@ test('the link to the top ends the page, covers nothing and leads there', async 
   visitor,
 }) => {
   await visitor.open('/dashboard');
-  const way = page.getByRole('link', { name: 'Kembali ke atas' });
+  const link = page.getByRole('link', { name: 'Kembali ke atas' });
   await page.evaluate(() => scrollTo(0, 600));
-  await expect(way).not.toBeInViewport();
+  await expect(link).not.toBeInViewport();
   await toTheEnd(page);
-  await expect(way).toBeInViewport({ ratio: 1 });
-  await way.click();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
   await expect.poll(() => scrolled(page)).toBe(0);
 });
 

@@ -168,9 +168,9 @@ describe.each(datasets)('every widget of $name', async (dataset) => {
       expect(page.head.description).toContain(subject);
       const ofWidget = dashboard.subjects[widget.name];
       // A dashboard states for all of its widgets how far the records reach.
-      const beside = appliedFilters(file.context, [widget], { isBesideOthers: true });
+      const withOthers = appliedFilters(file.context, [widget], { isOneOfSeveral: true });
       expect(ofWidget?.subject ?? dashboard.subject, widget.name).toBe(
-        beside[widget.name]?.subject,
+        withOthers[widget.name]?.subject,
       );
       for (const label of ignored) expect(ofWidget?.ignored, widget.name).toContain(label);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { requestEmailChange } from '~/accounts/email/request-email-change.server';
@@ -9,6 +9,7 @@ import { getImage, getProfile } from '~/accounts/profile/get-profile.server';
 import { type ProfileInput } from '~/accounts/profile/profile-form.server';
 import { saveProfile } from '~/accounts/profile/save-profile.server';
 import { isTokenValid } from '~/accounts/tokens/use-token.server';
+import { up } from '~/platform/db/migrations/0088-email-change-requested';
 import { createBackoff } from '~/platform/http/backoff.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { addAccount, keepMails, listEvents, password, accountOf } from '../support/account';
@@ -110,6 +111,13 @@ async function fileOf(image: Sharp, type: string) {
 }
 
 describe('an e-mail address', () => {
+  it('has its stored events under their present names after an update', async () => {
+    const former = { account_id: siti, kind: 'emailChangeAsked' };
+    await db.insertInto('account_event').values(former).execute();
+    await up(db as unknown as Kysely<unknown>);
+    expect(await listEvents(db)).toEqual(['emailChangeRequested']);
+  });
+
   const ask = async (email: string, typed = password) => {
     let token = '';
     const context = { db, backoff, limiter, mailQueue };
@@ -134,12 +142,12 @@ describe('an e-mail address', () => {
     expect(await emailOf()).toBe('rahma@example.org');
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['confirmEmail', 'rahma@example.org'],
-      ['emailChangeAsked', 'siti@example.org'],
+      ['emailChangeRequested', 'siti@example.org'],
       ['emailChanged', 'siti@example.org'],
     ]);
     expect(mails.at(-1)?.values).toEqual({ link: contactLink });
     expect(await confirm(token)).toEqual(invalid);
-    expect(await listEvents(db)).toEqual(['emailChangeAsked', 'emailChanged']);
+    expect(await listEvents(db)).toEqual(['emailChangeRequested', 'emailChanged']);
   });
 
   it('does not change without the password', async () => {

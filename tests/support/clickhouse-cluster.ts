@@ -53,7 +53,7 @@ export async function startClickHouse(
     const ports = await freePorts(2 * count + 1);
     const servers = Array.from({ length: count }, (_, index) =>
       createShardServer(program, join(directory, String(index)), {
-        place: index,
+        index,
         ports,
         shards,
         isReplicating,
@@ -80,19 +80,19 @@ export async function startClickHouse(
 }
 
 /** The parameters of a server's configuration. */
-interface Place {
-  place: number;
+interface ServerConfig {
+  index: number;
   /** First the common HTTP port, then two of each server. */
   ports: readonly number[];
   shards: readonly number[];
   isReplicating: boolean;
 }
 
-function createShardServer(program: string, folder: string, where: Place): ShardServer {
+function createShardServer(program: string, folder: string, server: ServerConfig): ShardServer {
   let running: ChildProcess | undefined;
 
   async function isReady(): Promise<boolean> {
-    const answer = await fetch(`http://${hostOf(where.place)}:${where.ports[0]}/ping`).catch(
+    const answer = await fetch(`http://${hostOf(server.index)}:${server.ports[0]}/ping`).catch(
       () => null,
     );
     return answer?.ok ?? false;
@@ -103,7 +103,7 @@ function createShardServer(program: string, folder: string, where: Place): Shard
     async start() {
       await mkdir(folder, { recursive: true });
       const config = join(folder, 'config.xml');
-      await writeFile(config, configOf(folder, where));
+      await writeFile(config, configOf(folder, server));
       const child = spawn(program, [`--config-file=${config}`], { stdio: 'ignore', cwd: folder });
       running = child;
       const end = Date.now() + READY_MS;
@@ -126,7 +126,7 @@ function createShardServer(program: string, folder: string, where: Place): Shard
 
 const hostOf = (index: number) => `127.0.0.${index + 1}`;
 
-function configOf(folder: string, { place: index, ports, shards, isReplicating }: Place): string {
+function configOf(folder: string, { index, ports, shards, isReplicating }: ServerConfig): string {
   const tcpPort = (server: number) => ports[1 + 2 * server];
   let next = 0;
   const cluster = shards.map((replicas) => {

@@ -55,11 +55,11 @@ export async function requestEmailChange(
       return { outcome: 'refused', code: 'wrongPassword' };
     }
     const token = await issueToken(transaction, { accountId, purpose: 'changeEmail', email });
-    await recordEvent(transaction, accountId, 'emailChangeAsked');
+    await recordEvent(transaction, accountId, 'emailChangeRequested');
     const mail = { to: email, language, values: { link: linkOf(token) } };
     await mailQueue.send(transaction, { kind: 'confirmEmail', ...mail });
     const notice = { to: oldEmail, language, values: { link: forgotLink } };
-    await mailQueue.send(transaction, { kind: 'emailChangeAsked', ...notice });
+    await mailQueue.send(transaction, { kind: 'emailChangeRequested', ...notice });
     return { outcome: 'requested' };
   });
 }

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
+/** Kinds of mails by the names that a former release may have queued. */
+const FORMER_KINDS = new Map([['emailChangeAsked', 'emailChangeRequested']]);
+
 /** A mail before it is rendered. */
 export const mailSchema = z.object({
   /** The kind, which names its texts: `<kind>.subject` and `<kind>.text` of the namespace `mail`. */
-  kind: z.string(),
+  kind: z.string().transform((kind) => FORMER_KINDS.get(kind) ?? kind),
   to: z.string(),
   /** The language of its recipient. */
   language: z.string(),

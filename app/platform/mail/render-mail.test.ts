@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mailSchema } from './mail';
 import { renderMail } from './render-mail.server';
 
 const mail = { kind: 'contactReceipt', to: 'siti@example.org' };
@@ -31,6 +32,17 @@ describe('a mail', () => {
     expect(html).toContain(
       '<a href="http://portal/notifications/unsubscribe?token=a.7.b&amp;lng=de">',
     );
+  });
+
+  it('that a former release has queued under another name is rendered under the present one', async () => {
+    const queued = {
+      ...mail,
+      kind: 'emailChangeAsked',
+      language: 'en',
+      values: { link: 'http://portal/' },
+    };
+    const { subject } = await renderMail(mailSchema.parse(queued));
+    expect(subject).toBe('Request to change the email address of your account');
   });
 
   it('contains no markup but its own', async () => {

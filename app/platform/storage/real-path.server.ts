@@ -4,8 +4,8 @@ import { isMissingFile } from './storage';
 
 /** Returns whether a path, with links resolved, is a folder or lies in it; neither need exist yet. */
 export async function isWithin(path: string, folder: string): Promise<boolean> {
-  const way = relative(await realPathOf(resolve(folder)), await realPathOf(resolve(path)));
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const inner = relative(await realPathOf(resolve(folder)), await realPathOf(resolve(path)));
+  return inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
 }
 
 async function realPathOf(path: string): Promise<string> {

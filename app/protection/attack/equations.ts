@@ -122,8 +122,8 @@ function filesOf(
       if (!suppressed) return [];
       return [[required(numbers.get(keyOf(suppressed, view)), 'unknown'), -1] as const];
     });
-    const beside = groups.filter((group) => !group.hiddenIn(codes) && group.mayBeIn(codes));
-    const upper = beside.reduce((sum, { count }) => sum + count, 0);
+    const possible = groups.filter((group) => !group.hiddenIn(codes) && group.mayBeIn(codes));
+    const upper = possible.reduce((sum, { count }) => sum + count, 0);
     rows.push({ lower: 0, upper, of: [[entry(codes).number, 1], ...of] });
   }
   return { unknowns, rows };

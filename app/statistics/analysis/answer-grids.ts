@@ -7,8 +7,14 @@ import { type GridTableProps } from './cross-table/grid-table';
 type Grid = Pick<DrawnGrid, 'columns' | 'rows' | 'scale'>;
 
 /** Returns a difference as a cell, with an arrow if it is larger than chance. */
-export function marked({ text, way }: { text: string; way: 'more' | 'fewer' | null }): string {
-  return way ? `${way === 'more' ? '▲' : '▼'} ${text}` : text;
+export function marked({
+  text,
+  direction,
+}: {
+  text: string;
+  direction: 'more' | 'fewer' | null;
+}): string {
+  return direction ? `${direction === 'more' ? '▲' : '▼'} ${text}` : text;
 }
 
 /** Returns a cross table as its page writes it, totals last. */

@@ -97,7 +97,7 @@ export function pictureOfTrends(
     cells: [
       ...row.cells.slice(...range).map(({ text }) => text),
       row.total,
-      ...ofChange(marked(charts[index]?.growth ?? { text: '', way: null })),
+      ...ofChange(marked(charts[index]?.growth ?? { text: '', direction: null })),
     ],
   }));
   const table = {
@@ -158,14 +158,14 @@ export function pictureOfComparison(
   const ofDifference = (text: string) => (isPair ? [text] : []);
   const [table] = tables;
   const lines = (table?.rows ?? []).map((row): Row => {
-    const { text, way } = row.difference;
+    const { text, direction } = row.difference;
     const isDrawn = row.band !== null || row.places.some((place) => place !== null);
     return {
       label: row.name,
       ...(isPair && isDrawn && { pair: { places: row.places, band: row.band } }),
       cells: [
         ...excerpt.map(({ cellOf }) => cellOf(row.cells)),
-        ...ofDifference(way || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),
+        ...ofDifference(direction || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),
       ],
     };
   });

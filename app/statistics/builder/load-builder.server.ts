@@ -47,11 +47,11 @@ export async function loadBuilder(request: Request) {
   redirectToShort(request, viewed);
   const canCompare = canCompareRows(requested);
   const isCompared = canCompare && compare === ALL_PLACES;
-  const beside = compare && !isCompared ? await loadCompared(request, requested) : null;
-  const { page, answer } = await loadAnswer(request, requested, { beside, isCompared });
+  const comparison = compare && !isCompared ? await loadCompared(request, requested) : null;
+  const { page, answer } = await loadAnswer(request, requested, { comparison, isCompared });
   const choices = comparisonChoices({ ...viewed, dataset, view: page.view }, viewed.labels);
   const { view, calculation, isNewest, subject, chips, options, territory, head } = page;
-  const applied = isCompared ? compare : (beside?.compare ?? '');
+  const applied = isCompared ? compare : (comparison?.compare ?? '');
   const numbers = isCompared ? requested.question.numbers : undefined;
   const question = { widget: widget.name, by, compare: applied, numbers };
   const canonical = { ...view, lng: undefined };
@@ -61,7 +61,7 @@ export async function loadBuilder(request: Request) {
     notices: [
       ...requested.notices,
       ...page.notices,
-      ...(beside && beside !== page ? beside.notices.filter(isOfComparison) : []),
+      ...(comparison && comparison !== page ? comparison.notices.filter(isOfComparison) : []),
     ],
     question,
     answer,
@@ -72,7 +72,7 @@ export async function loadBuilder(request: Request) {
     chips,
     options,
     territory,
-    comparison: beside && comparisonData(beside),
+    comparison: comparison && comparisonData(comparison),
     choices: { ...choices, hasAllPlaces: choices.hasAllPlaces || canCompare },
     head: {
       ...head,
@@ -135,11 +135,11 @@ function comparisonData({ comparison, coarser, compare, kind, missing }: Compari
 async function loadAnswer(
   request: Request,
   requested: RequestedQuestion,
-  { beside, isCompared }: { beside: ComparisonData | null; isCompared: boolean },
+  { comparison, isCompared }: { comparison: ComparisonData | null; isCompared: boolean },
 ) {
   const { dataset, question, search } = requested;
   const form = answerForm(dataset, question);
-  if (form.kind === 'comparison' && beside) return { page: beside, answer: null };
+  if (form.kind === 'comparison' && comparison) return { page: comparison, answer: null };
   if (form.kind === 'table') {
     const by = `${form.rows},${form.columns}`;
     const address = addressOf(request, requested, CROSS_TABLE_PATH, { by });

@@ -78,9 +78,9 @@ describe('how the rows of a table have changed', () => {
       R02: [exact(99), exact(100)],
     });
     expect(data.observations.map(({ change }) => change)).toEqual([
-      { text: '+50%', way: 'more' },
-      { text: '=', way: null },
-      { text: '†', way: null },
+      { text: '+50%', direction: 'more' },
+      { text: '=', direction: null },
+      { text: '†', direction: null },
     ]);
     expect(data.comparedWith).toEqual({
       year: '2025',

@@ -126,7 +126,7 @@ export async function getDashboardPage(
   const only = pageRequest.only && recordedWidget(dataset, pageRequest.only);
   const { isWhole = only !== undefined, linksProfiles = false } = pageRequest;
   const widgets = only ? [only] : (pageRequest.choose?.(dataset) ?? dataset.widgets);
-  const applied = appliedFilters(request, widgets, { isBesideOthers: !only });
+  const applied = appliedFilters(request, widgets, { isOneOfSeveral: !only });
   const context = { ...request, policy: sources.policy };
   const counted = await countWidgets(sources, request, {
     widgets,
@@ -184,7 +184,7 @@ export async function getDashboardPage(
     revisions: isNewest ? null : await reviseView(sources, request, widgets, textContext),
     subject,
     applied: ofWidget,
-    subjects: subjectsBeside(subject, applied, request),
+    subjects: subjectsOfWidgets(subject, applied, request),
     chips: chipsOf(dataset, view, calculation.defaultYear, labels, t),
     changes:
       compared &&
@@ -312,7 +312,7 @@ function withoutStops(charts: Readonly<Record<string, string>>): Record<string, 
 }
 
 /** Returns what widgets say of their filter if that differs from their page's. */
-function subjectsBeside(
+function subjectsOfWidgets(
   subject: string,
   filters: Readonly<Record<string, AppliedFilter>>,
   { language, t }: ViewRequest,

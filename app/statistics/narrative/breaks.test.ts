@@ -369,7 +369,7 @@ describe('a province that others were split off from', () => {
       if (!isCompared) expect(JSON.stringify(changes)).not.toContain('"91"');
       const provinces = dashboard.widgets.find(({ name }) => name === 'province');
       const row = provinces?.observations.find(({ code }) => code === '91');
-      if (!isCompared) expect(row?.change?.way ?? null).toBeNull();
+      if (!isCompared) expect(row?.change?.direction ?? null).toBeNull();
     }
   });
 });

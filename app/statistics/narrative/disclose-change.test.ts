@@ -21,12 +21,12 @@ describe('a stated change', () => {
     ['more than chance explains', 300, 200, 'more'],
     ['fewer than chance explains', 200, 300, 'fewer'],
     ['little, of very many', 1_030_000, 1_000_000, 'more'],
-  ])('of %s depends on whether chance explains it', (_, now, before, way) => {
+  ])('of %s depends on whether chance explains it', (_, now, before, direction) => {
     const change = discloseChange(
       { now: exact(now), before: exact(before), ...times },
       policies.exact,
     );
-    expect(change?.way).toBe(way);
+    expect(change?.direction).toBe(direction);
   });
 
   it('is null if a leap day makes a count greater that is smaller per day', () => {
@@ -35,7 +35,7 @@ describe('a stated change', () => {
       periodBefore: { start: '2023-02-01', end: '2023-02-28' },
     };
     const counts = { now: exact(20_200), before: exact(20_000) };
-    expect(discloseChange({ ...counts, ...februaries }, policies.exact)?.way).toBe('same');
+    expect(discloseChange({ ...counts, ...februaries }, policies.exact)?.direction).toBe('same');
   });
 
   it('is null if a count is small or not disclosed, or rounding leaves it open', () => {
@@ -52,7 +52,7 @@ describe('a stated change', () => {
         { now: rounded(now), before: rounded(before), ...times },
         policies.protected,
         isClear,
-      )?.way;
+      )?.direction;
     expect(wayOf(30, 33)).toBe('unclear');
     expect(wayOf(1_203, 1_206)).toBe('same');
     expect(wayOf(60, 60)).toBe('unclear');
@@ -63,7 +63,7 @@ describe('a stated change', () => {
     const { protected: policy } = policies;
     const more = discloseChange({ now: exact(49), before: exact(28), ...times }, policy);
     const fewer = discloseChange({ now: exact(28), before: exact(49), ...times }, policy);
-    expect([more?.way, fewer?.way]).toEqual(['more', 'fewer']);
+    expect([more?.direction, fewer?.direction]).toEqual(['more', 'fewer']);
     const reasons = [
       [exact(29), exact(12)],
       [rounded(30), rounded(33)],
@@ -74,8 +74,8 @@ describe('a stated change', () => {
 
   it('follows the joint test with others, if there was one', () => {
     const counts = { now: exact(130), before: exact(100), ...times };
-    expect(discloseChange(counts, policies.exact, false)?.way).toBe('unclear');
-    expect(discloseChange(counts, policies.exact, true)?.way).toBe('more');
+    expect(discloseChange(counts, policies.exact, false)?.direction).toBe('unclear');
+    expect(discloseChange(counts, policies.exact, true)?.direction).toBe('more');
   });
 
   it('is valid for all values that rounding allows, and “about as many” is true of them', () => {
@@ -86,8 +86,8 @@ describe('a stated change', () => {
         const compared = { now: rounded(now), before: rounded(before), ...times };
         const change = discloseChange(compared, policies.protected);
         const [first, second] = [now + offNow, before + offBefore];
-        if (change?.way === 'more' || change?.way === 'fewer') {
-          expect(first > second).toBe(change.way === 'more');
+        if (change?.direction === 'more' || change?.direction === 'fewer') {
+          expect(first > second).toBe(change.direction === 'more');
           expect(probabilityByChance(first, second, 0.5)).toBeLessThan(0.05);
         }
         if (
@@ -95,7 +95,7 @@ describe('a stated change', () => {
           !('change' in compareCounts(compared.now, compared.before, policies.protected))
         )
           expect(probabilityByChance(first, second, 0.5)).toBeGreaterThanOrEqual(0.05);
-        if (change?.way === 'same') expect(Math.abs(first / second - 1)).toBeLessThan(0.12);
+        if (change?.direction === 'same') expect(Math.abs(first / second - 1)).toBeLessThan(0.12);
       }),
       { numRuns: 2_000 },
     );

@@ -18,7 +18,7 @@ export type ComparedTimes = Pick<Comparison, 'period' | 'periodBefore'>;
 
 /** A change as stated; its size is shown only for more or fewer. */
 export interface DisclosedChange {
-  way: 'more' | 'fewer' | 'same' | 'unclear';
+  direction: 'more' | 'fewer' | 'same' | 'unclear';
   /** The change as a share of the earlier count. */
   change: number;
 }
@@ -47,9 +47,9 @@ export function discloseChange(
   const { change } = compared;
   const isBeyondChance = isClear ?? mostProbable(now, before, share, policy) < LEVEL;
   // A leap day makes a count greater that is smaller per day.
-  const isSameWay = change > 0 === now.value * (1 - share) > before.value * share;
-  if (isBeyondChance && isSameWay) return { way: change > 0 ? 'more' : 'fewer', change };
-  return { way: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
+  const hasSameSign = change > 0 === now.value * (1 - share) > before.value * share;
+  if (isBeyondChance && hasSameSign) return { direction: change > 0 ? 'more' : 'fewer', change };
+  return { direction: Math.abs(change) < ABOUT_THE_SAME ? 'same' : 'unclear', change };
 }
 
 /**
@@ -69,7 +69,7 @@ function withinChance(
   });
   if (furthest.some(({ probability }) => probability < LEVEL)) return null;
   const isSame = furthest.every(({ change }) => Math.abs(change) < ABOUT_THE_SAME);
-  return { way: isSame ? 'same' : 'unclear', change: now.value / before.value - 1 };
+  return { direction: isSame ? 'same' : 'unclear', change: now.value / before.value - 1 };
 }
 
 /**

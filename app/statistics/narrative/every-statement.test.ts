@@ -403,16 +403,16 @@ function expectShare(stated: Stated, text: string, part: number, total: number):
  * Expects a change larger than chance to go in the stated direction, judged by the records of both periods
  * alone.
  */
-function expectWay(
-  way: string | null,
+function expectDirection(
+  direction: string | null,
   now: number,
   then: number,
   days: readonly [number, number],
 ): 1 {
-  if (way === null) return 1;
+  if (direction === null) return 1;
   const share = days[0] / (days[0] + days[1]);
   expect(probabilityByChance(now, then, share)).toBeLessThan(LEVEL);
-  expect(now * days[1] > then * days[0]).toBe(way === 'more');
+  expect(now * days[1] > then * days[0]).toBe(direction === 'more');
   return 1;
 }
 
@@ -591,7 +591,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const times = comparedTimes(s);
     if (!/[+−]/.test(text) || !times) return 0;
     const [now = 0, then = 0] = times.map((period) => s.count({ period }));
-    return expectWay(text.includes('+') ? 'more' : 'fewer', now, then, spansOf(times));
+    return expectDirection(text.includes('+') ? 'more' : 'fewer', now, then, spansOf(times));
   },
   'sentence of the view: its numbers': (s) => {
     const { narrative } = s.page.answer!;
@@ -658,11 +658,11 @@ const kinds: Record<string, (stated: Stated) => number> = {
     const times = comparedTimes(s);
     return sum(
       rowsOf(s, s.widgets.get('right'), 'right').map(({ row }) => {
-        if (!row.change?.way || !times) return 0;
+        if (!row.change?.direction || !times) return 0;
         const [now = 0, then = 0] = times.map((period) =>
           s.count({ period, codes: { right: row.code } }),
         );
-        return expectWay(row.change.way, now, then, spansOf(times));
+        return expectDirection(row.change.direction, now, then, spansOf(times));
       }),
     );
   },
@@ -807,7 +807,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const [now = 0, then = 0] = (times ?? []).map((period) =>
           s.count({ period, codes: { [name]: code } }),
         );
-        return expectWay(
+        return expectDirection(
           shade === 'same' ? null : String(shade).replace('clearly-', ''),
           now,
           then,
@@ -939,7 +939,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         const [first = 0, second = 0] = times.map((period) =>
           s.count({ period, codes: { [dimension.name]: code } }),
         );
-        return expectWay(
+        return expectDirection(
           now.value > before.value ? 'more' : 'fewer',
           first,
           second,
@@ -949,29 +949,29 @@ const kinds: Record<string, (stated: Stated) => number> = {
     ),
   'one verdict for the same change: what changed most, tables, map and over time': (s) => {
     const verdicts = new Map<string, Set<string>>();
-    const add = (parameter: string, code: string, counts: unknown[], way: string | null) => {
+    const add = (parameter: string, code: string, counts: unknown[], direction: string | null) => {
       const key = [parameter, code, ...counts].join(' ');
-      verdicts.set(key, new Set(verdicts.get(key)).add(way ?? 'none'));
+      verdicts.set(key, new Set(verdicts.get(key)).add(direction ?? 'none'));
     };
     for (const { dimension, code, now, before, isClear } of s.codes?.codes ?? []) {
       const counts = [now.value, before.value];
-      const way = now.value > before.value ? 'more' : 'fewer';
-      add(dimension.parameter, code, counts, isClear ? way : null);
+      const direction = now.value > before.value ? 'more' : 'fewer';
+      add(dimension.parameter, code, counts, isClear ? direction : null);
       const rows = s.widgets.get(dimension.parameter)?.observations;
       const change = rows?.find((row) => row.code === code)?.change;
-      if (change && (change.way || change.text === gapSigns.chance))
-        add(dimension.parameter, code, counts, change.way);
+      if (change && (change.direction || change.text === gapSigns.chance))
+        add(dimension.parameter, code, counts, change.direction);
     }
     for (const { code, growth } of s.trends.rows)
       if (growth?.isTested) {
-        const way = growth.isClear ? (growth.change > 0 ? 'more' : 'fewer') : null;
-        add('province', code, [growth.now.value, growth.before.value], way);
+        const direction = growth.isClear ? (growth.change > 0 ? 'more' : 'fewer') : null;
+        add('province', code, [growth.now.value, growth.before.value], direction);
       }
     const drawn = [...(s.changed?.observations ?? []), ...(s.changed?.merged ?? [])];
     for (const { code, compared, changeStatus } of drawn)
       if (changeStatus && changeStatus !== 'not-compared' && compared?.now.value) {
-        const [, way = null] = /^clearly-(.*)$/.exec(changeStatus) ?? [];
-        add('province', code, [compared.now.value, compared.before.value], way);
+        const [, direction = null] = /^clearly-(.*)$/.exec(changeStatus) ?? [];
+        add('province', code, [compared.now.value, compared.before.value], direction);
       }
     for (const [key, outcomes] of verdicts) expect([...outcomes], key).toHaveLength(1);
     return verdicts.size;
@@ -1043,7 +1043,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         if (!growth) return expectChance(now, then, spansOf(times));
         expectInterval(growth.chance, [now, then], spansOf(times));
         return growth.isClear
-          ? expectWay(growth.change > 0 ? 'more' : 'fewer', now, then, spansOf(times))
+          ? expectDirection(growth.change > 0 ? 'more' : 'fewer', now, then, spansOf(times))
           : 1;
       }),
     ),
@@ -1195,7 +1195,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
           s.count({ period, codes: { right: code } }),
         ];
         const apart = [[cell, count] as const, [ofAll - cell, all - count] as const] as const;
-        return { way: shade.replace(/^clearly-|^same$/, ''), ...comparedShares(apart) };
+        return { direction: shade.replace(/^clearly-|^same$/, ''), ...comparedShares(apart) };
       }),
     );
     return verdictsHold(s, tested);
@@ -1259,7 +1259,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
       return growth && !s.trendTexts.noGrowth && cells.length > 0 ? [{ growth, cells }] : [];
     });
     for (const { growth, cells } of changes)
-      if (growth.way) expect(cells.at(-1)).toContain(growth.text);
+      if (growth.direction) expect(cells.at(-1)).toContain(growth.text);
       else expect(cells.at(-1)).toSatisfy(isGapSign);
     return changes.length + signsHold(s, picture);
   },
@@ -1272,7 +1272,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         for (const { label, cells } of picture.table.rows.slice(0, -1)) {
           const row = comparison.formatted.tables[0]?.rows.find(({ name }) => name === label);
           if (!row || cells.length < 3) continue;
-          if (row.difference.way) expect(cells.at(-1)).toContain(row.difference.text);
+          if (row.difference.direction) expect(cells.at(-1)).toContain(row.difference.text);
           else expect(cells.at(-1)).toSatisfy(isGapSign);
         }
         return signsHold(s, picture);
@@ -1416,17 +1416,17 @@ function comparedShares([first, second]: readonly [
  */
 function verdictsHold(
   s: Stated,
-  tested: readonly { way: string; probability: number; isMore: boolean }[],
+  tested: readonly { direction: string; probability: number; isMore: boolean }[],
 ): number {
   const sorted = tested.map(({ probability }) => probability).sort((a, b) => a - b);
   const failed = sorted.findIndex((chance, rank) => chance > LEVEL / (sorted.length - rank));
   const limit = failed < 0 ? 1 : sorted[failed]!;
-  for (const { way, probability, isMore } of tested) {
-    if (way) {
+  for (const { direction, probability, isMore } of tested) {
+    if (direction) {
       expect(probability).toBeLessThan(LEVEL);
-      expect(way).toBe(isMore ? 'more' : 'fewer');
+      expect(direction).toBe(isMore ? 'more' : 'fewer');
     }
-    if (s.requested.policyName === 'exact') expect(way !== '').toBe(probability < limit);
+    if (s.requested.policyName === 'exact') expect(direction !== '').toBe(probability < limit);
   }
   return tested.length;
 }
@@ -1525,7 +1525,7 @@ function differencesHold(s: Stated, comparison: Stated['time']): number {
     row.gap !== 'notCompared' &&
     Math.max(now, then) >= 10;
   const tested = rows.filter(isTested).map(({ row, probability, isMore }) => ({
-    way: row.isClear ? (row.isMore ? 'more' : 'fewer') : '',
+    direction: row.isClear ? (row.isMore ? 'more' : 'fewer') : '',
     probability,
     isMore,
   }));
@@ -1533,10 +1533,10 @@ function differencesHold(s: Stated, comparison: Stated['time']): number {
   const isAlone =
     comparison.found.kind !== 'time' && comparison.found.testedShares === tested.length;
   if (isAlone) return verdictsHold(s, tested);
-  for (const { way, probability, isMore } of tested)
-    if (way) {
+  for (const { direction, probability, isMore } of tested)
+    if (direction) {
       expect(probability).toBeLessThan(LEVEL);
-      expect(way).toBe(isMore ? 'more' : 'fewer');
+      expect(direction).toBe(isMore ? 'more' : 'fewer');
     }
   return tested.length;
 }

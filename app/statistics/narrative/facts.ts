@@ -9,7 +9,7 @@ export interface Change {
   value: DisclosedNumber;
   before: DisclosedNumber;
   /** Whether there are clearly more or fewer, about as many, or none of these is clear. */
-  way: DisclosedChange['way'];
+  direction: DisclosedChange['direction'];
   /** The change as a share of the earlier count; stated only for more and fewer. */
   change: number;
   period: Period;

@@ -112,7 +112,7 @@ describe('where no part has clearly changed', () => {
     ],
     ['fewer', /The total fell\. No part of it/],
     ['unclear', /2025\. No clear change: the differences may be chance\.$/],
-  ] as const)('states this after a total that is %s', async (way, lead) => {
+  ] as const)('states this after a total that is %s', async (direction, lead) => {
     const found = await changesOf([...spread('2025', 100), ...spread('2026', 118)]);
     expect(found?.changes).toEqual([]);
     const context = {
@@ -121,7 +121,7 @@ describe('where no part has clearly changed', () => {
       labels: () => '',
       t: await getTexts('en', 'summary'),
     };
-    expect(found && formatChanges(context, found, { way, change: 0.18 }).lead).toMatch(lead);
+    expect(found && formatChanges(context, found, { direction, change: 0.18 }).lead).toMatch(lead);
   });
 });
 

@@ -148,7 +148,7 @@ describe('a view by outcome', () => {
     'has no change and no unusual month: %o',
     async (filter) => {
       const dated = all.map((state) => ({ ...state, codes: { ...state.codes, letter: ['L01'] } }));
-      expect(find(await factsOf(dated, viewOf({})), 'level')?.change?.way).toBe('fewer');
+      expect(find(await factsOf(dated, viewOf({})), 'level')?.change?.direction).toBe('fewer');
       expect(find(await factsOf(dated, viewOf({})), 'unusual')).toBeDefined();
       const facts = await factsOf(dated, viewOf(filter));
       expect(find(facts, 'level')).toMatchObject({ change: null });
@@ -170,7 +170,7 @@ describe('a view by outcome', () => {
 it('states no change of files, since a case has several at once', async () => {
   const records = [...monthly('2025-01', 50), ...monthly('2026-01', 90), ...monthly('2026-02', 1)];
   const view = withCodes(defaultView(complaints, 2026), 'month', ['1']);
-  expect(find(await factsOf(records, view), 'level')?.change?.way).toBe('more');
+  expect(find(await factsOf(records, view), 'level')?.change?.direction).toBe('more');
   const files = records.map((record) => ({ ...record, values: { files: 3 } }));
   const level = find(await factsOf(files, { ...view, measure: 'files' }), 'level');
   expect(level).toMatchObject({ change: null });

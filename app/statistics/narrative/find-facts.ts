@@ -390,17 +390,17 @@ export function rankOfCode(
   dimension: Dimension,
   code: string,
   found: Observations,
-  isBeside: (code: string) => boolean = () => true,
+  isRanked: (code: string) => boolean = () => true,
 ): { first: number; last: number; of: number } | null {
   const { dataset, view, calculation, codeLists, policy } = request;
   const days = recordedDays(filterOfView(dataset, view), calculation);
   const changed = codesChangedIn(dimension, codeLists, days);
-  const beside = codesOfDimension(dimension, codeLists)
-    .filter((candidate) => isBeside(candidate.code))
+  const ranked = codesOfDimension(dimension, codeLists)
+    .filter((candidate) => isRanked(candidate.code))
     .map((item) => found.of(item.code))
     .filter(({ status }) => status !== 'M');
-  if (beside.some((observation) => changed.has(observation.code))) return null;
-  const others = beside.filter((observation) => observation.code !== code);
+  if (ranked.some((observation) => changed.has(observation.code))) return null;
+  const others = ranked.filter((observation) => observation.code !== code);
   const ofCode = found.of(code);
   if (
     !isDisclosed(ofCode) ||

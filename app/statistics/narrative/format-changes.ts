@@ -65,9 +65,13 @@ export function formatChanges(
   const { periodBefore, changes, isRounded, hasClearMost } = found;
   const period = formatAgainst(context, periodBefore);
   const reach = isRounded ? 'rounded' : 'exact';
-  const way = total?.way === 'more' || total?.way === 'fewer' ? total.way : null;
-  const none = way
-    ? [t(`changes.total.${way}`), ...(hasClearMost ? [] : [t(`changes.noPart.${reach}`)])].join(' ')
+  const direction =
+    total?.direction === 'more' || total?.direction === 'fewer' ? total.direction : null;
+  const none = direction
+    ? [
+        t(`changes.total.${direction}`),
+        ...(hasClearMost ? [] : [t(`changes.noPart.${reach}`)]),
+      ].join(' ')
     : t(`changes.none.${reach}`);
   return {
     title: t('changes.title'),

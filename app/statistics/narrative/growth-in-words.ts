@@ -18,10 +18,10 @@ export interface Growth {
   chance?: ChanceInterval | null;
 }
 
-/** The change of a count, as written; `way` is its direction if it is more than chance. */
+/** The change of a count, as written; `direction` is set if it is more than chance. */
 export interface FormattedGrowth {
   text: string;
-  way: 'more' | 'fewer' | null;
+  direction: 'more' | 'fewer' | null;
 }
 
 /** The sign of a change that chance explains, whose number is not shown. */
@@ -36,10 +36,10 @@ export function formatGrowth(
   growth: Growth | null,
   { isRequested = false, gap = 'notCompared' }: { isRequested?: boolean; gap?: Gap } = {},
 ): FormattedGrowth {
-  if (!growth) return { text: gapSigns[gap], way: null };
+  if (!growth) return { text: gapSigns[gap], direction: null };
   const { now, before, change, isClear } = growth;
   if (!isClear && !isRequested)
-    return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, way: null };
+    return { text: growth.isTested === false ? gapSigns.notCompared : BY_CHANCE, direction: null };
   const isExact = [now, before].every(({ protection }) => protection === 'exact');
   const wholePercent = numberFormat(localeTag(language), {
     style: 'percent',
@@ -49,6 +49,6 @@ export function formatGrowth(
     text: isExact
       ? formatsOf(language).change(change)
       : `≈${wholePercent.format(change).replace('-', '−')}`,
-    way: isClear ? (change > 0 ? 'more' : 'fewer') : null,
+    direction: isClear ? (change > 0 ? 'more' : 'fewer') : null,
   };
 }

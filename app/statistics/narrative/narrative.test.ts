@@ -31,7 +31,7 @@ const change: fc.Arbitrary<Change> = fc
     value: disclosedNumber,
     before: disclosedNumber,
     period,
-    way: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
+    direction: fc.constantFrom('more', 'fewer', 'same', 'unclear'),
   })
   .map((values) => ({
     ...values,
@@ -149,7 +149,7 @@ const headline: Fact = {
     value: exact(2468),
     before: exact(2511),
     change: 2468 / 2511 - 1,
-    way: 'fewer',
+    direction: 'fewer',
     period: running,
     periodBefore: yearBefore(running),
   },
@@ -233,7 +233,7 @@ it.each([
 ])('in “%s”, the first one compares the completed months', async (language, expected) => {
   const over = { start: '2026-01-01', end: '2026-10-31' };
   const [value, before] = [exact(2301), exact(2343)];
-  const change = { value, before, change: 2301 / 2343 - 1, way: 'fewer' };
+  const change = { value, before, change: 2301 / 2343 - 1, direction: 'fewer' };
   const [first] = await say(language, [
     { ...headline, change: { ...change, period: over, periodBefore: yearBefore(over) } } as Fact,
   ]);
@@ -255,7 +255,7 @@ it.each([
   const [language, headlineText, compared] = texts;
   const over = { start: '2026-01-01', end: '2026-10-31' };
   const [value, before] = [exact(2301), exact(2343)];
-  const change = { value, before, change: 2301 / 2343 - 1, way: 'fewer' };
+  const change = { value, before, change: 2301 / 2343 - 1, direction: 'fewer' };
   const fact = {
     ...headline,
     change: { ...change, period: over, periodBefore: yearBefore(over) },
@@ -315,7 +315,7 @@ it('writes a share of rounded counts in Spanish as people say it', async () => {
     value,
     before,
     change: 0.24,
-    way: 'more',
+    direction: 'more',
     period,
     periodBefore: yearBefore(period),
   };

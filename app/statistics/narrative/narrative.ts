@@ -96,8 +96,8 @@ export function comparedCountsOf(
 ): string {
   const { change } = fact;
   if (!change) return '';
-  const { period, value, periodBefore, before, way } = change;
-  const key = isOfPart(fact) ? (`compared.${way}` as const) : 'statistics:cards.changeHint';
+  const { period, value, periodBefore, before, direction } = change;
+  const key = isOfPart(fact) ? (`compared.${direction}` as const) : 'statistics:cards.changeHint';
   return context.t(key, {
     period: periodInFull(context.language, period),
     value: count(context, value),
@@ -215,8 +215,8 @@ function headline(context: TextContext, fact: Extract<Fact, { kind: 'level' }>):
   if (!change) return t(isOutcome ? 'headline.outcome' : 'headline.plain', { level: text });
   const isOfAll = change.period.end === period?.end;
   const share = Math.abs(change.change);
-  const { way } = change;
-  return t(isOfAll ? `headline.${way}` : `headline.${way}Until`, {
+  const { direction } = change;
+  return t(isOfAll ? `headline.${direction}` : `headline.${direction}Until`, {
     level: text,
     endMonth: namesOfPeriod(context.language, change.period).endMonth,
     share: changeText(context, change, share),

@@ -95,14 +95,14 @@ const statements: Record<string, (change: Change, truth: Truth) => boolean> = {
     Math.abs(value.value - now) <= (value.error ?? 2) &&
     Math.abs(before.value - then) <= (before.error ?? 2),
   'no count is small': (_, { now, then }) => now >= 8 && then >= 8,
-  'more is more, beyond chance': ({ way }, { now, then, chance }) =>
-    way !== 'more' || (now > then && chance < LEVEL),
-  'fewer is fewer, beyond chance': ({ way }, { now, then, chance }) =>
-    way !== 'fewer' || (now < then && chance < LEVEL),
-  'about as many are about as many': ({ way }, { now, then }) =>
-    way !== 'same' || Math.abs(now / then - 1) < 0.12,
-  'no clear change is one that chance explains': ({ way, value }, { chance }) =>
-    way !== 'unclear' || value.protection === 'rounded' || chance >= LEVEL,
+  'more is more, beyond chance': ({ direction }, { now, then, chance }) =>
+    direction !== 'more' || (now > then && chance < LEVEL),
+  'fewer is fewer, beyond chance': ({ direction }, { now, then, chance }) =>
+    direction !== 'fewer' || (now < then && chance < LEVEL),
+  'about as many are about as many': ({ direction }, { now, then }) =>
+    direction !== 'same' || Math.abs(now / then - 1) < 0.12,
+  'no clear change is one that chance explains': ({ direction, value }, { chance }) =>
+    direction !== 'unclear' || value.protection === 'rounded' || chance >= LEVEL,
 };
 
 interface Truth {
@@ -125,7 +125,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       // One rule decides for the sentence and for the card.
       expect(card?.text === '–').toBe(change === null);
       if (!change) return;
-      outcomes.add(change.way);
+      outcomes.add(change.direction);
       const [now, then] = [change.period, change.periodBefore].map((period) =>
         count(records, requested, period),
       );
@@ -135,7 +135,7 @@ it(`state no false change about ${numRuns} random data sets`, async () => {
       for (const [name, holds] of Object.entries(statements))
         expect(holds(change, truth), name).toBe(true);
       const isNumber = /%/.test(card?.text ?? '');
-      expect(isNumber).toBe(change.way === 'more' || change.way === 'fewer');
+      expect(isNumber).toBe(change.direction === 'more' || change.direction === 'fewer');
       // The card shows both periods with their counts.
       for (const value of [change.value, change.before])
         expect(card?.hint).toMatch(new RegExp(`\\b${value.value}(±\\d+)? complaint`));

@@ -54,8 +54,8 @@ describe.each(divisions)('in the division into %s provinces', (division) => {
       expect(counts).toHaveLength(Number(division));
       const [all = NaN, ...named] = (sum?.match(/\d+/g) ?? []).map(Number);
       expect(all).toBe(records.length);
-      const beside = counts.reduce((total, count) => total + count, 0);
-      expect([beside, ...named].reduce((total, value) => total + value, 0)).toBe(all);
+      const listed = counts.reduce((total, count) => total + count, 0);
+      expect([listed, ...named].reduce((total, value) => total + value, 0)).toBe(all);
     },
   );
 

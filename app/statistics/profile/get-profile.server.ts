@@ -82,10 +82,10 @@ export interface Profile {
   isNewest: boolean;
   name: string;
   /**
-   * The place that contains it and is compared with it; null if that is the whole country, or it is not a
+   * The place that contains it and is compared with it; null if that is the country, or it is not a
    * place.
    */
-  beside: ProfileLink | null;
+  surrounding: ProfileLink | null;
   /** The province that it was part of before, if only a later division has it; else null. */
   former: ProfileLink | null;
   /**
@@ -169,7 +169,7 @@ export async function getProfile(
   const comparison = formatComparison(textContext, compared, found);
   const { narrative, headline, compared: counts, remarks } = await answerView(context, answers);
   const hrefOf = (other: View) => hrefOfProfile(requested, other, calculation.defaultYear);
-  const beside = around && besideOf(context, around);
+  const surrounding = around && linkToProfile(context, around);
   const years = answers[keyOf('years')];
   const isDisclosedIn = (year: string | undefined) =>
     around === null || isEnough(disclosedIn(years, year), sources.policy);
@@ -187,10 +187,8 @@ export async function getProfile(
       ({ view: other, label }) => {
         if (other.codes[kind])
           return { label, href: hrefOf(other), view: other, value: compared.value };
-        const surroundings = around && besideOf({ ...context, view: other }, around);
-        return surroundings
-          ? { label, href: surroundings.href, view: other, value: coarserValue }
-          : [];
+        const containing = around && linkToProfile({ ...context, view: other }, around);
+        return containing ? { label, href: containing.href, view: other, value: coarserValue } : [];
       },
     ),
   });
@@ -207,14 +205,14 @@ export async function getProfile(
     calculation: calculationInfo(calculation),
     isNewest: read.isNewest,
     name: labels(dimension, item.code),
-    beside,
+    surrounding,
     former: formerOf(context, dimension, item.code),
     otherDivision: await otherDivisionOf(context, dimension, item.code),
     instead: isDisclosedIn(view.codes.year?.[0])
       ? null
       : isDisclosedIn(undefined)
         ? hrefOf(withCodes(view, 'year', []))
-        : (beside?.href ?? profilePaths[kind]),
+        : (surrounding?.href ?? profilePaths[kind]),
     time: formatTime(filterOfView(dataset, view), language, t),
     narrative,
     headline,
@@ -255,10 +253,10 @@ function comparedWith({ isPlace, parameter }: Dimension, around: Around | null):
   return isPlace ? ALL_PLACES : `${parameter}:${ALL}`;
 }
 
-function besideOf(
+function linkToProfile(
   { dataset, view, codeLists, calculation, labels }: ProfileContext & { labels: Labels },
   { dimension, code }: Around,
-): Profile['beside'] {
+): Profile['surrounding'] {
   const kind = profileKinds.find((profileKind) => profileKind === dimension.parameter);
   const item =
     kind && listProfiledCodes(dataset, kind, codeLists).find((profiled) => profiled.code === code);
@@ -281,7 +279,7 @@ function formerOf(
     codeLists.get(codeList)?.find((candidate) => candidate.code === code) ?? {};
   const former = attributes?.[dimension.derivedFrom.attribute];
   const inFirst = { ...context, view: { ...view, division: first } };
-  return former ? besideOf(inFirst, { dimension, code: former }) : null;
+  return former ? linkToProfile(inFirst, { dimension, code: former }) : null;
 }
 
 /** Links a province of the coarser division to its parts in the other one, and each part to the whole. */
@@ -306,7 +304,7 @@ async function otherDivisionOf(
       division: t(`map.division${view.division}`),
       other: t(`map.division${division}`),
     }),
-    links: codes.flatMap((target) => besideOf(there, { dimension, code: target }) ?? []),
+    links: codes.flatMap((target) => linkToProfile(there, { dimension, code: target }) ?? []),
   };
 }
 
@@ -321,7 +319,7 @@ function keyOf(name: string): string {
   return `profile.${name}`;
 }
 
-/** Returns the queries of the codes next to the chosen one, and of its years. */
+/** Returns the queries of all codes of the dimension, and of the years of the chosen one. */
 function profileQueries(request: ProfileContext, dimension: Dimension): Queries {
   const { dataset, view } = request;
   const { measure } = view;
@@ -365,14 +363,14 @@ async function figuresOf(
       !dataset.measures.slice(1).some(({ name }) => name === card) &&
       !['not_classified', '_X'].includes(card),
   );
-  const beside = answers[keyOf('rank')];
-  const isBeside = (other: string) =>
+  const ranked = answers[keyOf('rank')];
+  const isRanked = (other: string) =>
     !around || parentCode(dimension, around.dimension, other, codeLists) === around.code;
-  const ranks = beside && rankOfCode(context, dimension, code, beside, isBeside);
-  const rank = beside &&
+  const ranks = ranked && rankOfCode(context, dimension, code, ranked, isRanked);
+  const rank = ranked &&
     ranks && {
       ...ranks,
-      position: positionOf(context, dimension, code, beside, isBeside),
+      position: positionOf(context, dimension, code, ranked, isRanked),
     };
   const byCases = around
     ? texts('byCasesIn', { place: labels(around.dimension, around.code) })
@@ -383,14 +381,14 @@ async function figuresOf(
   const population = dimension.isPlace ? populationOf(dimension, codeLists, years.parts) : null;
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
-  const mean = inhabitants && beside ? meanInterval(beside.of(code), policy) : null;
+  const mean = inhabitants && ranked ? meanInterval(ranked.of(code), policy) : null;
   const byChance = formatChance(mean, summary, (bound) =>
     rateFormat(language)(rateOf({ value: bound }, inhabitants || 1, years) ?? 0),
   );
-  const rate = inhabitants && beside ? rateText(beside.of(code), inhabitants, years, language) : '';
+  const rate = inhabitants && ranked ? rateText(ranked.of(code), inhabitants, years, language) : '';
   const named = population && formatRate(context, years, population);
   const share =
-    beside && !dimension.isPlace ? shareText(beside.of(code), beside.total, policy, language) : '';
+    ranked && !dimension.isPlace ? shareText(ranked.of(code), ranked.total, policy, language) : '';
   const figures = [
     ...(first ? [first] : []),
     ...(rank

@@ -167,7 +167,9 @@ export async function loadProfilePage(request: Request, slug = '') {
   const parents = [
     { name: t(`datasets.${dataset.name}.noun`), path: dataset.path },
     { name: texts('list', { kind: t(`parameters.${kind}`) }), path: profilePaths[kind] },
-    ...(profile.beside ? [{ name: profile.beside.name, path: profile.beside.href }] : []),
+    ...(profile.surrounding
+      ? [{ name: profile.surrounding.name, path: profile.surrounding.href }]
+      : []),
   ];
   const address = originOf(request, environment) + inLanguage(permanentPath, language);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };

@@ -65,7 +65,7 @@ function Meaning({ definition, legalBasis }: ProfileAdviceProps) {
           <span lang="id">{legalBasis}</span>
         </p>
       )}
-      <p className="profile-way">
+      <p className="profile-next">
         <PageLink href={`${paths.definitions}/${slug}`}>{t('definitions')}</PageLink>
       </p>
     </section>
@@ -107,7 +107,7 @@ function Complain({ office }: ProfileAdviceProps) {
     <section className="profile-office">
       <h2>{t('common:nav.complain')}</h2>
       {office && <p>{office.text}</p>}
-      <p className="profile-way">
+      <p className="profile-next">
         <PageLink href={paths.complain}>{t('complain')}</PageLink>{' '}
         <PageLink href={paths.contact}>{t('offices')}</PageLink>{' '}
         {office?.isDistant && (

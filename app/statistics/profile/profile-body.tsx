@@ -32,7 +32,7 @@ export default function ProfileBody(page: ProfileBodyProps) {
           <Figures charts={charts} names={charts.lead} facts={page.facts} />
         </div>
       )}
-      <Ways {...page} />
+      <ProfileLinks {...page} />
       <Differences {...page} />
       <Notes {...page} />
       <ProfileAdvice {...page} />
@@ -95,11 +95,18 @@ function Facts({ facts }: Pick<ProfileBodyProps, 'facts'>) {
 }
 
 /** Links to other years, to the same view elsewhere, and to the place in the other division. */
-function Ways({ years, links, beside, pdf, otherDivision, coarser }: ProfileBodyProps) {
+function ProfileLinks({
+  years,
+  links,
+  surrounding,
+  pdf,
+  otherDivision,
+  coarser,
+}: ProfileBodyProps) {
   const { t } = useTranslation('profile');
   const { t: tView } = useView();
   return (
-    <div className="profile-ways">
+    <div className="profile-links">
       <nav className="switch" aria-label={tView('parameters.year')}>
         {years.map(({ name, href, isChosen }) => (
           <PageLink key={href} href={href} aria-current={isChosen || undefined}>
@@ -110,7 +117,7 @@ function Ways({ years, links, beside, pdf, otherDivision, coarser }: ProfileBody
       <p className="widget-actions">
         <PageLink href={links.dashboard}>{t('dashboard')}</PageLink>
         <PageLink href={links.comparison}>
-          {beside ? t('comparePlace', { place: beside.name }) : t('compare')}
+          {surrounding ? t('comparePlace', { place: surrounding.name }) : t('compare')}
         </PageLink>
         <PageLink href={links.share}>{tView('filter.share')}</PageLink>
         <a href={pdf} download>
@@ -133,14 +140,16 @@ function Ways({ years, links, beside, pdf, otherDivision, coarser }: ProfileBody
 }
 
 /** How the code differs from all records, with the tables of its other classifications. */
-function Differences({ against, beside, former, charts }: ProfileBodyProps) {
+function Differences({ against, surrounding, former, charts }: ProfileBodyProps) {
   const { t } = useTranslation('profile');
   const { t: tView } = useView();
   const { tables, suppressions } = charts;
   if (against.length === 0 && tables.length === 0 && suppressions.length === 0) return null;
   return (
     <section className="chapter" aria-labelledby="against">
-      <h2 id="against">{beside ? t('againstPlace', { place: beside.name }) : t('against')}</h2>
+      <h2 id="against">
+        {surrounding ? t('againstPlace', { place: surrounding.name }) : t('against')}
+      </h2>
       <p>
         {against.join(' ')} <a href={`${paths.method}#comparisons`}>{t('method')}</a>
       </p>

@@ -24,12 +24,12 @@ interface AppliedRequest {
 /**
  * Returns what each widget of a view applies of its filter, by the widget's name.
  *
- * @param options - `isBesideOthers`: whether a page says once, for all of them, how far the records reach.
+ * @param options - `isOneOfSeveral`: whether a page says once, for all of them, how far the records reach.
  */
 export function appliedFilters(
   request: AppliedRequest,
   widgets: readonly Widget[],
-  { isBesideOthers = false } = {},
+  { isOneOfSeveral = false } = {},
 ): Record<string, AppliedFilter> {
   const { dataset, view, calculation, codeLists, language, t } = request;
   const labels = createLabels(codeLists, language, t);
@@ -37,7 +37,7 @@ export function appliedFilters(
   const applied = widgets.map((widget): [string, AppliedFilter] => {
     const { filter, measure, dimension } = kindOf(widget).queries(request, widget).main;
     const query: Query = { filter, measure, dimension };
-    const time = timeOf(filter, language, t, isBesideOthers ? undefined : calculation);
+    const time = timeOf(filter, language, t, isOneOfSeveral ? undefined : calculation);
     return [
       widget.name,
       {

@@ -79,15 +79,15 @@ export function rankedCodes(
   const least = leastOfTop(observations);
   const isEmpty = !listsNone && least === null;
   const isAbsent = main.total.status === 'M';
-  const beside = unlistedRows(context, widget, main, dimension, query);
+  const unlisted = unlistedRows(context, widget, main, dimension, query);
   const signs = legendOfGaps(
     observations.map(({ gap = '' }) => (hasRanks ? gap : '')),
     context.t,
   );
   return {
     ...series(context, widget, main, observations, queryOf, isEmpty),
-    ...beside,
-    notes: signs && !isAbsent ? [...beside.notes, signs] : beside.notes,
+    ...unlisted,
+    notes: signs && !isAbsent ? [...unlisted.notes, signs] : unlisted.notes,
     language: foreignLanguageOf(codes, context.language),
     least: least ? formatCount(least, context.view.measure, context) : undefined,
   };

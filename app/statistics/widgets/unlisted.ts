@@ -42,7 +42,7 @@ export function unlistedOf(
       links: [link(t('filter.reset'), all)],
     };
   }
-  const views = viewsBeside(context, suppression, queryIn);
+  const views = coarserViewsOf(context, suppression, queryIn);
   const links = views.map(([label, other]) => link(label, other));
   return { text: t(`suppressed.${suppression}`), hint: t(`suppressed.${suppression}Hint`), links };
 }
@@ -63,7 +63,7 @@ function absentOf(context: ReadContext, query: Query): Unlisted {
   };
 }
 
-function viewsBeside(
+function coarserViewsOf(
   context: ReadContext,
   suppression: SuppressionReason,
   queryIn: QueryIn,

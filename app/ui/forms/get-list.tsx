@@ -7,5 +7,5 @@ interface GetListProps extends ComponentProps<'select'> {
 
 /** A list of choices in a GET form. */
 export function GetList({ current, ...list }: GetListProps) {
-  return <select defaultValue={current} data-shown={current} {...list} />;
+  return <select defaultValue={current} data-current={current} {...list} />;
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
  * loading, and applying the values already applied adds nothing to the history.
  *
  * The fields stay the same elements, which keeps the focus and choices made before the script loaded. The value that the
- * page shows in a field is its `defaultChecked`, `defaultValue` or, as React does not update that of a list, `data-shown`.
+ * page shows in a field is its `defaultChecked`, `defaultValue` or, as React does not update that of a list, `data-current`.
  *
  * @returns the props of the form.
  */
@@ -79,5 +79,5 @@ function fieldsOf({ current }: Form): HTMLInputElement[] {
 }
 
 function valueOf(field: HTMLInputElement): string {
-  return field.dataset.shown ?? field.defaultValue;
+  return field.dataset.current ?? field.defaultValue;
 }

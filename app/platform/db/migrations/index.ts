@@ -46,6 +46,7 @@ import * as releasedRecords from './0084-released-records';
 import * as loneMoves from './0085-lone-moves';
 import * as newLandingPage from './0086-new-landing-page';
 import * as declaredEvents from './0087-declared-events';
+import * as emailChangeRequested from './0088-email-change-requested';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0085-lone-moves': loneMoves,
   '0086-new-landing-page': newLandingPage,
   '0087-declared-events': declaredEvents,
+  '0088-email-change-requested': emailChangeRequested,
 };

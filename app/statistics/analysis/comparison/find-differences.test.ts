@@ -174,7 +174,7 @@ describe('a running year beside the one before', () => {
     expect(found.series?.rows).toHaveLength(11);
     expect(formatted.difference).toEqual({
       text: 'Too few to compare.',
-      way: null,
+      direction: null,
     });
   });
 
@@ -219,7 +219,7 @@ describe('a running year beside the one before', () => {
     const march = result?.formatted.series?.rows.find((row) => row.code === '3');
     expect(march?.difference).toEqual({
       text: expect.stringMatching(/^≈\+1\d\d$/),
-      way: 'more',
+      direction: 'more',
     });
   });
 
@@ -232,7 +232,7 @@ describe('a running year beside the one before', () => {
       ['R02', '≈299±2', '≈300±2'],
       ['_X', '<6', '<6'],
     ]);
-    expect(rows?.[0]?.difference.way).toBe('more');
+    expect(rows?.[0]?.difference.direction).toBe('more');
     expect(result?.formatted.others).toBe('<6');
     expect(result?.formatted.signs).toContain('± how far a figure can be off');
     const few = await compare(
@@ -252,7 +252,7 @@ describe('a running year beside the one before', () => {
         '791 complaints from 1 January to 15 November 2026, 31.8% more than in the same period of 2025.',
         expect.stringMatching(/^Clear differences: 12 \(/),
       ],
-      difference: { text: '+191 (+31.8%)', way: 'more' },
+      difference: { text: '+191 (+31.8%)', direction: 'more' },
     });
   });
 
@@ -300,7 +300,7 @@ describe('two places', () => {
       ['25.0%', '49.3%'],
       ['0.0%', '1.5%'],
     ]);
-    expect(rows?.[0]?.difference).toEqual({ text: '+25.7', way: 'more' });
+    expect(rows?.[0]?.difference).toEqual({ text: '+25.7', direction: 'more' });
   });
 
   it('are not compared by the offices, which follow from the place', async () => {
@@ -342,7 +342,7 @@ describe('two places', () => {
       expect(rows.find((row) => row.code === 'R02')).toMatchObject({ isClear: true, isMore: true });
       expect(result?.found.testedShares).toBeGreaterThan(0);
       const written = result?.formatted.tables.find(({ parameter }) => parameter === 'right')?.rows;
-      expect(written?.find((row) => row.code === 'R02')?.difference.way).toBe('more');
+      expect(written?.find((row) => row.code === 'R02')?.difference.direction).toBe('more');
       expect(result?.formatted.narrative.join(' ')).not.toMatch(/None of|“?R02/);
     },
   );
@@ -420,7 +420,7 @@ describe('two places', () => {
     ]);
     expect(verdicts('country')).toEqual([['ID', null]]);
     const [march] = result?.formatted.series?.rows.slice(2) ?? [];
-    expect(march?.difference).toEqual({ text: '×', way: null });
+    expect(march?.difference).toEqual({ text: '×', direction: null });
     const rights = result?.formatted.tables.find(({ parameter }) => parameter === 'right')?.rows;
     expect(rights?.at(-1)).toMatchObject({ code: '_X', difference: { text: '×' } });
   });

@@ -42,10 +42,10 @@ import {
 } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
-/** The difference of a row, as written; `way` is its direction if it is more than chance. */
+/** The difference of a row, as written; `direction` is set if it is more than chance. */
 export interface FormattedDifference {
   text: string;
-  way: 'more' | 'fewer' | null;
+  direction: 'more' | 'fewer' | null;
 }
 
 /** A table of each comparand, as its page shows it. */
@@ -377,9 +377,9 @@ function differenceOfTotals(context: TextContext, found: Comparison): FormattedD
   const { kind, total, change, comparands } = found;
   const isVisible = total.disclosed.every(({ protection }) => protection !== 'suppressed');
   if (kind === 'time' && isVisible && !total.disclosed.every(isDisclosed))
-    return { text: t('cards.unstated.few'), way: null };
-  if (change?.way === 'same' || change?.way === 'unclear')
-    return { text: t(`cards.changes.${change.way}`), way: null };
+    return { text: t('cards.unstated.few'), direction: null };
+  if (change?.direction === 'same' || change?.direction === 'unclear')
+    return { text: t(`cards.changes.${change.direction}`), direction: null };
   const share =
     change === null
       ? ''
@@ -388,10 +388,10 @@ function differenceOfTotals(context: TextContext, found: Comparison): FormattedD
         : formatsOf(language).change(change.change);
   if (total.difference === null && share === '') return null;
   if (comparands.length !== 2) return null;
-  const { text, way } = countDifference(language, total);
+  const { text, direction } = countDifference(language, total);
   return {
     text: total.difference === null ? share : share ? `${text} (${share})` : text,
-    way: change?.way ?? way,
+    direction: change?.direction ?? direction,
   };
 }
 
@@ -407,17 +407,17 @@ function countDifference(language: string, row: ComparedRow): FormattedDifferenc
         : about === null
           ? sign
           : `≈${signed(language, about)}`,
-    way: row.isClear ? (isMore ? 'more' : 'fewer') : null,
+    direction: row.isClear ? (isMore ? 'more' : 'fewer') : null,
   };
 }
 
 function pointDifference(context: TextContext, row: ComparedShares): FormattedDifference {
   const { points, isClear, isMore } = row;
-  if (!isClear) return { text: pointsText(context, row), way: null };
-  const way = isMore ? 'more' : 'fewer';
+  if (!isClear) return { text: pointsText(context, row), direction: null };
+  const direction = isMore ? 'more' : 'fewer';
   return points === null
-    ? { text: context.t(`map.changes.clearly-${way}`), way }
-    : { text: pointsText(context, row), way };
+    ? { text: context.t(`map.changes.clearly-${direction}`), direction }
+    : { text: pointsText(context, row), direction };
 }
 
 /**

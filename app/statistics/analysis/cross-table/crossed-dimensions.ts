@@ -27,11 +27,11 @@ export function crossedDimensions(
 ): Dimension[] {
   const all = filterDimensions(dataset, division);
   const finer = all.filter(({ parameter }) => by.includes(parameter));
-  const isBeside = (group: CoarserDimension) => {
+  const isCrossedToo = (group: CoarserDimension) => {
     const { parameter } = finerOf(dataset, group);
     return finer.some((other) => [other.parameter, other.parent?.dimension].includes(parameter));
   };
-  const coarser = dataset.coarser.filter((group) => !isBeside(group));
+  const coarser = dataset.coarser.filter((group) => !isCrossedToo(group));
   const chosen = by.flatMap(
     (name) => [...all, ...coarser].find(({ parameter }) => parameter === name) ?? [],
   );

@@ -154,7 +154,10 @@ export function GridTable({
                 {cells.map(({ text, shade }, index) => (
                   <td key={columns[index]?.code} className={shade ? `shade-${shade}` : undefined}>
                     {shade === 'clearly-more' || shade === 'clearly-fewer' ? (
-                      <Difference text={text} way={shade === 'clearly-more' ? 'more' : 'fewer'} />
+                      <Difference
+                        text={text}
+                        direction={shade === 'clearly-more' ? 'more' : 'fewer'}
+                      />
                     ) : (
                       text
                     )}

@@ -234,7 +234,7 @@ describe('the codes of a dimension over time', () => {
     const fewer = [...records('2025-03', 300, ['R01']), ...records('2026-03', 100, ['R01'])];
     const shrunk = await trendsOf(fewer, 'of=right');
     expect(shrunk.formatted.narrative[0]).toBe(none);
-    expect(shrunk.formatted.rows[0]?.growth).toMatchObject({ way: 'fewer', text: '−66.7%' });
+    expect(shrunk.formatted.rows[0]?.growth).toMatchObject({ direction: 'fewer', text: '−66.7%' });
   });
 
   it('count as tested only those with a verdict: rounding may leave open whether chance explains a change', async () => {

@@ -50,7 +50,7 @@ export function TrendCharts(props: TrendChartsProps) {
         {charts.map(({ code, growth, ...chart }) => (
           <li key={code} className="trend">
             <h3 lang={language}>{chart.name}</h3>
-            {!noGrowth && growth.way && (
+            {!noGrowth && growth.direction && (
               <p className="trend-growth">
                 {t('change')}
                 {tView('common:mark.colon')}
@@ -64,7 +64,7 @@ export function TrendCharts(props: TrendChartsProps) {
       <EventNotes marked={marked} />
       {count > charts.length && (
         <p className="grid-notes">
-          {t('more', { shown: formats.number(charts.length), all: formats.number(count) })}
+          {t('more', { listed: formats.number(charts.length), all: formats.number(count) })}
         </p>
       )}
     </>

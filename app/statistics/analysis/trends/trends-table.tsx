@@ -73,7 +73,7 @@ export function TrendsTable({ question, ...trends }: TrendsTableProps) {
       <div className="grid-notes">
         {countedUpTo.table && <p>{tView('map.provisional', { until: countedUpTo.table })}</p>}
         {count > rows.length && (
-          <p>{t('more', { shown: formats.number(rows.length), all: formats.number(count) })}</p>
+          <p>{t('more', { listed: formats.number(rows.length), all: formats.number(count) })}</p>
         )}
       </div>
     </>

@@ -58,7 +58,7 @@ export function CrossTableView({ table, tableRequest, numbers }: CrossTableProps
         {count > rows.length && (
           <p>
             {t('protected.table.more', {
-              shown: format.number(rows.length),
+              listed: format.number(rows.length),
               all: format.number(count),
             })}
           </p>

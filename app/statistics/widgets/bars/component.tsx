@@ -55,7 +55,8 @@ function BarTable({ data, parameter, isLead, itemName }: BarTableProps) {
   if (data.unlisted) return <Unlisted {...data.unlisted} />;
   const hasShares = !isInChapters && data.observations.some(({ share }) => share);
   const hasChanges =
-    data.comparedWith && (!isInChapters || data.observations.some(({ change }) => change?.way));
+    data.comparedWith &&
+    (!isInChapters || data.observations.some(({ change }) => change?.direction));
   const row = {
     parameter,
     isLink: parameter !== '' && (!isInChapters || isLead),
@@ -144,9 +145,9 @@ function BarRow(row: BarRowProps) {
       {hasShares && <td className="share">{share}</td>}
       {hasChanges && (
         <td className="share">
-          {change?.way ? (
+          {change?.direction ? (
             <>
-              <span aria-hidden="true">{change.way === 'more' ? '▲' : '▼'}</span>
+              <span aria-hidden="true">{change.direction === 'more' ? '▲' : '▼'}</span>
               <span className="visually-hidden">{t('table.clear')} </span>
               <strong>{change.text}</strong>
             </>

@@ -141,7 +141,7 @@ function formatChange(
     periodBefore: inFull(periodBefore),
     before: formatOne(before),
   });
-  switch (change.way) {
+  switch (change.direction) {
     case 'same':
       return { text: t('cards.changes.same'), hint };
     case 'unclear':

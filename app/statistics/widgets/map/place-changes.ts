@@ -83,9 +83,15 @@ export function placeChanges(
     if (change === null) return [];
     const tested = listed.find((other) => isSameChange(item, other)) ?? item;
     const isLarger = clear.has(tested);
-    const way = discloseChange({ now, before, period, periodBefore }, policy, isLarger)?.way;
-    const isClear = way === 'more' || way === 'fewer';
-    return [[item.code, { ...item, change, isClear, shade: isClear ? `clearly-${way}` : 'same' }]];
+    const direction = discloseChange(
+      { now, before, period, periodBefore },
+      policy,
+      isLarger,
+    )?.direction;
+    const isClear = direction === 'more' || direction === 'fewer';
+    return [
+      [item.code, { ...item, change, isClear, shade: isClear ? `clearly-${direction}` : 'same' }],
+    ];
   });
   const breaks = breaksOf(dimension, context.codeLists);
   const tables = ['now', 'before'].flatMap((time) => answers[`${time}.${dimension.name}`] ?? []);

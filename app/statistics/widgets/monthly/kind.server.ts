@@ -68,8 +68,8 @@ export const monthly: WidgetKind = {
     if (data.unlisted) return data;
     const year = yearOf(view);
     const stray = year || view.around ? [] : strayNotes(context, known.first.slice(0, 4), known);
-    const beside = formerMonths(context, all, known, query);
-    const ofBreaks = notes.length > 0 ? notes : beside.notes;
+    const former = formerMonths(context, all, known, query);
+    const ofBreaks = notes.length > 0 ? notes : former.notes;
     const provisional = provisionalNote(context, observations, 'provisionalLine');
     const before = stray.length > 0 ? { earlier: rowsBefore(context, main, known.first) } : {};
     const withNotes = { provisional, notes: [...data.notes, ...stray, ...ofBreaks] };
@@ -78,7 +78,7 @@ export const monthly: WidgetKind = {
       period: year ? `${year}-${code.padStart(2, '0')}` : code,
     }));
     const marked = markedPeriods(context, periods);
-    return { ...data, ...beside, ...before, ...withNotes, marked, ...aroundOf(context, periods) };
+    return { ...data, ...former, ...before, ...withNotes, marked, ...aroundOf(context, periods) };
   },
   // The total is that of all years.
   rows: (widget, data, t) =>

@@ -30,8 +30,8 @@ export const ranking: WidgetKind = {
     });
     const ranked = rankedByRate(context, widget, counted, others) ?? counted;
     // The map next to it draws other provinces.
-    const isBeside = divisionDrawn(context) !== context.view.division;
-    const data = isBeside
+    const isOfOtherDivision = divisionDrawn(context) !== context.view.division;
+    const data = isOfOtherDivision
       ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }
       : ranked;
     const { isWhole, t } = context;

@@ -12,7 +12,7 @@ import { runTerang } from '../../support/run-terang';
 import { startWebProcess, type WebProcess } from '../../support/web-process';
 
 /** A portal of one test, which may change what is published. */
-export interface OwnPortal {
+export interface SeparatePortal {
   url: string;
   /** Runs a command of `npm run terang` on its database; returns what it printed. */
   terang(...args: string[]): Promise<string>;
@@ -22,7 +22,7 @@ export interface OwnPortal {
 }
 
 /** Starts a portal without records, with a separate database in the server of `databaseUrl`. */
-export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
+export async function startSeparatePortal(databaseUrl: string): Promise<SeparatePortal> {
   const directory = await mkdtemp(join(tmpdir(), 'terang-e2e-'));
   const settings = {
     DATABASE_URL: await createDatabase(databaseUrl),
@@ -55,7 +55,7 @@ export async function startOwnPortal(databaseUrl: string): Promise<OwnPortal> {
 }
 
 /** Starts a web server alone, with a separate database in which lines of CSV are published as complaints. */
-export async function startOwnWebServer(
+export async function startSeparateWebServer(
   databaseUrl: string,
   lines: readonly string[],
 ): Promise<WebProcess> {
