@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { divisions } from '~/datasets/dataset';
 import { type Shading, type WidgetData } from '../widget-data';
 import { type WidgetProps } from '../widget-props';
@@ -9,6 +10,7 @@ import { ObservationTable } from '../ui/observation-table';
 import { Switch } from '../ui/switch';
 import { useView } from '../ui/view-context';
 import { WidgetFrame } from '../ui/widget-frame';
+import { type MapZoom } from './map-zoom';
 
 /** The provinces by rank: the map, its period, its legend and its table. */
 export function WidgetView({ data, svg }: WidgetProps) {
@@ -28,6 +30,7 @@ export function WidgetView({ data, svg }: WidgetProps) {
         </a>
       )}
       <ChartFigure name={data.name} svg={svg}>
+        {!isInChapters && <ZoomOnDemand key={svg} id={`${data.name}-chart`} />}
         <MapLegend {...data} />
       </ChartFigure>
       <ObservationTable
@@ -40,6 +43,19 @@ export function WidgetView({ data, svg }: WidgetProps) {
       {isInChapters && <OtherMaps {...data} />}
     </WidgetFrame>
   );
+}
+
+/** The zoom of a map, which only its page loads, and only with script. */
+function ZoomOnDemand({ id }: { id: string }) {
+  const [Zoom, setZoom] = useState<typeof MapZoom>();
+  useEffect(() => {
+    // Without a connection the map stays as it is.
+    import('./map-zoom').then(
+      (module) => setZoom(() => module.MapZoom),
+      () => {},
+    );
+  }, []);
+  return Zoom ? <Zoom id={id} /> : null;
 }
 
 /** A choice between forms of the map. */
