@@ -73,7 +73,7 @@ export function StaffEventPage({
           )}
           <input type="hidden" name="version" value={version} />
           <TextField name="date" />
-          <SelectField name="dataset" choices={datasets} />
+          <SelectField name="dataset" choices={datasets} empty={tEvents('allDatasets')} />
           {languages.map(({ code }) => (
             <TextField key={code} name={`note.${code}`} />
           ))}

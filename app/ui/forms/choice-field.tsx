@@ -13,14 +13,18 @@ interface ChoiceFieldProps {
   choices: readonly Choice[];
 }
 
-/** A choice from a drop-down list. */
-export function SelectField({ name, choices }: ChoiceFieldProps) {
+/**
+ * A choice from a drop-down list.
+ *
+ * @param empty - what choosing none means; by default the request to choose.
+ */
+export function SelectField({ name, choices, empty }: ChoiceFieldProps & { empty?: string }) {
   const { t } = useTranslation('forms');
   const { control, value } = useField(name);
   return (
     <Field name={name}>
       <select {...control} defaultValue={value}>
-        <option value="">{t('choose')}</option>
+        <option value="">{empty ?? t('choose')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {choice.label}
