@@ -120,6 +120,30 @@ it('a total of what cannot exist is marked as such', async () => {
   expect((await observe(under({ right: ['R09'], year: ['2025'] }))).total.status).toBeUndefined();
 });
 
+it('a code that came into use later is absent without records, and normal with some', async () => {
+  const early = records.map((record) => ({
+    ...record,
+    codes: { ...record.codes, right: ['R10'] },
+  }));
+  const of = async (all: RecordState[]) => {
+    const sources = { engine: naiveEngine(complaints, all), policy: protectedPolicy, codeLists };
+    return (await observeRecords(sources, under({ year: ['2025'] }, 'right'))).of('R10');
+  };
+  expect(await of(records)).toMatchObject({ value: 0, status: 'M' });
+  expect(await of(early)).toMatchObject({ value: 60, status: 'A' });
+});
+
+it('has no number for a period after the data', async () => {
+  const years = await observe(under({}, 'year'));
+  expect(years.of('2026')).toEqual({
+    protection: 'suppressed',
+    value: null,
+    code: '2026',
+    status: 'O',
+  });
+  expect(years.of('2025')).toMatchObject({ protection: 'exact', value: 60 });
+});
+
 it('answers each query of each group by its name', async () => {
   const observed = { dataset: complaints, codeLists, calculation };
   const of = (year: string) => ({ filter: { codes: { year: [year] } }, measure: 'cases' });
