@@ -69,6 +69,8 @@ test.describe('the survey', () => {
     await expect(field).toHaveAccessibleDescription(/Alamat surel wajib diisi\./);
     await summary(page).getByRole('link', { name: 'Alamat surel wajib diisi.' }).click();
     await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(summary(page)).toBeVisible();
   });
 
   test('counts one answer when an impatient visitor sends it twice', async ({ page }) => {

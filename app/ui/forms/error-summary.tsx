@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { fieldPattern } from './form-state';
 import { useFieldError, useFormView } from './form-view';
@@ -46,7 +46,15 @@ function ErrorLink({ name }: { name: string }) {
   const error = useFieldError(name);
   return (
     <li>
-      <a href={`#${name}`}>{error}</a>
+      <a href={`#${name}`} onClick={focusField}>
+        {error}
+      </a>
     </li>
   );
+}
+
+/** Focuses the field of a link itself: the router forgets the errors of a page whose address changes. */
+function focusField(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
