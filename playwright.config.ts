@@ -42,6 +42,8 @@ export default defineConfig({
   projects: [
     // Its one worker waits for the network most of a minute, so it begins while others have work.
     { name: 'budget', testDir: 'tests/budget', workers: 1 },
+    // Its tests share a Firefox, which Playwright cannot drive as Debian builds it.
+    { name: 'firefox', testDir: 'tests/firefox', workers: 1 },
     { name: 'with-script', testDir: 'tests/e2e' },
     {
       name: 'without-script',

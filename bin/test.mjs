@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from './lib/build.mjs';
 import { requireChromium } from './lib/chromium.mjs';
+import { requireFirefox } from './lib/firefox.mjs';
 import { install, isInstalled } from './lib/installation.mjs';
 import { run } from './lib/run.mjs';
 import { requireSystemPackage } from './lib/system-package.mjs';
@@ -107,6 +108,7 @@ async function runStories(isBuilt) {
     totals.push({ passed: 0, failures: [t(isBuilt ? 'noChromium' : 'notBuilt')] });
     return;
   }
+  if (!(await requireFirefox())) console.log(t('noFirefox'));
   const report = join(folder, 'playwright.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await runProgram('playwright', ['test', '--reporter=list,json'], env);
