@@ -8,7 +8,7 @@ import { type Fact } from '../narrative/facts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { withoutStop } from '~/platform/i18n/letter-case';
 import { findingOf, sentenceOf, type TextContext } from '../narrative/narrative';
-import { type WidgetData } from '../widgets/widget-data';
+import { type LabelledObservation, type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 
@@ -25,7 +25,8 @@ const WITHIN_CHANCE = '';
 const MAX_NAMED = 3;
 
 /**
- * Returns the sentence of a figure, and its heading: the same, or `WITHIN_CHANCE`; undefined if it has none.
+ * Returns the sentence of a figure, and its heading: the same, or `WITHIN_CHANCE`; undefined if it has none. The
+ * sentence is empty where the heading is, and names the codes that the heading names.
  */
 export function stateFigure(
   context: FigureContext,
@@ -36,7 +37,9 @@ export function stateFigure(
     return { sentence: data.sentence, finding: withoutStop(data.sentence) };
   const fact = findFactOfFigure(context, widget, data);
   if (!fact) return {};
-  return { sentence: sentenceOf(context, fact), finding: headingOf(context, widget, data, fact) };
+  const finding = headingOf(context, widget, data, fact);
+  const isOfFact = finding === findingOf(context, fact);
+  return { sentence: isOfFact ? sentenceOf(context, fact) : finding, finding };
 }
 
 /**
@@ -64,12 +67,8 @@ function firstByChance(
   { observations }: WidgetData,
 ): WidgetData['observations'] {
   const sorted = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
-  const lastOf = (observation: WidgetData['observations'][number]) => {
-    const others = observations.filter((other) => other !== observation);
-    return isDisclosed(observation)
-      ? possibleRanks(observation, others, policy).last
-      : Number.POSITIVE_INFINITY;
-  };
+  const lastOf = (observation: WidgetData['observations'][number]) =>
+    lastRankOf(observation, observations, policy);
   const [greatest] = sorted;
   if (!greatest) return [];
   const first = sorted.slice(0, Math.min(lastOf(greatest), sorted.length));
@@ -79,6 +78,27 @@ function firstByChance(
   return isApart && (first.length === 1 || !first.some(({ code }) => residual.has(code)))
     ? first
     : [];
+}
+
+/** Returns the last rank that a count may have among others of its figure; `Infinity` if it is not disclosed. */
+function lastRankOf(
+  observation: LabelledObservation,
+  observations: readonly LabelledObservation[],
+  policy: ProtectionPolicy,
+): number {
+  const others = observations.filter((other) => other !== observation);
+  return isDisclosed(observation)
+    ? possibleRanks(observation, others, policy).last
+    : Number.POSITIVE_INFINITY;
+}
+
+/** Returns the observations over which chance alone could explain the lead of the greatest; the most first. */
+export function closeToFirst(
+  observations: readonly LabelledObservation[],
+  policy: ProtectionPolicy,
+): LabelledObservation[] {
+  const [first, ...others] = [...observations].sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  return first ? others.slice(0, lastRankOf(first, observations, policy) - 1) : [];
 }
 
 /** The kinds of figures that show what their chapter does not, so that a finding heads each. */

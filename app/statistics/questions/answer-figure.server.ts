@@ -19,6 +19,7 @@ import { movedCodes } from '../view/moved-codes';
 import { type Observations } from '../observations/observation';
 import { isByOutcome } from '../narrative/comparison';
 import { type Fact } from '../narrative/facts';
+import { closeToFirst } from '../dashboard/figure-sentences';
 import { findFactOfFigure } from '../dashboard/find-fact-of-figure';
 import {
   countProvinces,
@@ -37,7 +38,7 @@ import { defaultView, hasAdvancedCodes, timeOf, type View, withCodes } from '../
 import { hrefOfView, searchOfView } from '../view/view-url';
 import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../observations/main-query';
-import { monthsBetween, monthsWithRecords } from '../observations/series-codes';
+import { isComplete, monthsBetween, monthsWithRecords } from '../observations/series-codes';
 import { formatCount } from '../observations/format-disclosed';
 import { closeRanks } from '../narrative/close-ranks';
 import { type LabelledObservation } from '../widgets/widget-data';
@@ -255,9 +256,21 @@ export async function answerFigure(
     name: nameOf(fact.code),
     value: formatOne(fact.value),
   };
-  if (fact.kind === 'peak' || !fact.others) return said(tQuestion('answer.most', values), outcome);
-  const residual = labelsOf({ ...request, labels }, by, fact.others);
-  return said(tQuestion('answer.mostBesides', { ...values, others: residual }), outcome);
+  const residualNames = fact.kind === 'greatest' ? (fact.others ?? []) : [];
+  const compared = counted.observations.filter((observation) =>
+    fact.kind === 'peak'
+      ? isComplete(observation, calculation)
+      : !residualNames.includes(observation.code),
+  );
+  const close = closeToFirst(compared, sources.policy).map(({ code }) => nameOf(code));
+  const byChance =
+    close.length > 0
+      ? tQuestion('answer.byChance', { names: formatNames(close, language, t) })
+      : '';
+  if (fact.kind === 'peak' || residualNames.length === 0)
+    return said(tQuestion('answer.most', values), byChance, outcome);
+  const residual = labelsOf({ ...request, labels }, by, residualNames);
+  return said(tQuestion('answer.mostBesides', { ...values, others: residual }), byChance, outcome);
 }
 
 /** Returns the first day of a year, or of a month of one. */
