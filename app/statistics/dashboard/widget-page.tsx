@@ -22,7 +22,7 @@ export function WidgetPage({ dataset, name, page }: WidgetPageProps) {
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) return null;
   return (
-    <ViewProvider dataset={dataset} {...page} isOfOne>
+    <ViewProvider dataset={dataset} {...page} figure={widget.name}>
       <WidgetHeader widget={widget} subject={page.subject} />
       <div className="page-width figure-page">
         <Notices notices={page.notices} />

@@ -66,13 +66,13 @@ interface MapSwitch {
 
 /** The choices of the map: its period, what colours it, how it is drawn, and its division. */
 function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData): MapSwitch[] {
-  const { t, view, territory, hrefOf } = useView();
+  const { t, view, territory, hrefHere } = useView();
   const switches: (MapSwitch | false | undefined)[] = [
     {
       label: t('map.view'),
       choices: periods.map((period) => ({
         name: t(`map.periods.${period}`),
-        href: hrefOf({ ...view, map: period, start: undefined }),
+        href: hrefHere({ ...view, map: period, start: undefined }),
         isChosen: view.map === period,
       })),
     },
@@ -82,7 +82,7 @@ function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData):
         .filter((shade) => shade !== 'rate' || territory?.hasPopulation)
         .map((shade) => ({
           name: t(`map.shades.${shade}`),
-          href: hrefOf({ ...view, shade }),
+          href: hrefHere({ ...view, shade }),
           isChosen: view.shade === shade,
         })),
     },
@@ -91,7 +91,7 @@ function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData):
         label: t('parameters.layout'),
         choices: mapLayouts.map((mapLayout) => ({
           name: t(`map.layouts.${mapLayout}`),
-          href: hrefOf({
+          href: hrefHere({
             ...view,
             layout: mapLayout,
             ...(mapLayout === 'outlines' && { division: layout.outlines }),
@@ -103,7 +103,7 @@ function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData):
       label: t('parameters.area'),
       choices: [{ code: undefined, name: t('map.wholeArea') }, ...areas].map(({ code, name }) => ({
         name,
-        href: hrefOf({ ...view, area: code }),
+        href: hrefHere({ ...view, area: code }),
         isChosen: area?.code === code,
       })),
     },
@@ -111,7 +111,7 @@ function useMapSwitches({ periods = [], layout, areas = [], area }: WidgetData):
       label: t('map.division'),
       choices: divisions.map((division) => ({
         name: t(`map.division${division}`),
-        href: hrefOf({ ...view, division }),
+        href: hrefHere({ ...view, division }),
         isChosen: view.division === division,
       })),
     },
@@ -147,16 +147,16 @@ function OtherMaps(data: WidgetData) {
 
 /** The month or week of the map, with links to the ones before and after it. */
 function PeriodSteps({ name, steps }: Pick<WidgetData, 'name' | 'steps'>) {
-  const { t, view, hrefOf } = useView();
+  const { t, view, hrefHere } = useView();
   if (!steps) return null;
   return (
     <p className="period-steps">
-      <ChoiceLink to={hrefOf(withMapStart(view, steps.before))} at={name}>
+      <ChoiceLink to={hrefHere(withMapStart(view, steps.before))} at={name}>
         <span aria-hidden="true">←</span> {t('map.previous')}
       </ChoiceLink>
       <strong>{steps.period}</strong>
       {steps.after && (
-        <ChoiceLink to={hrefOf(withMapStart(view, steps.after))} at={name}>
+        <ChoiceLink to={hrefHere(withMapStart(view, steps.after))} at={name}>
           {t('map.next')} <span aria-hidden="true">→</span>
         </ChoiceLink>
       )}

@@ -24,8 +24,8 @@ interface ViewState {
   isInChapters?: boolean;
   /** Whether widgets have no controls, since the page has one view of them. */
   isFixed?: boolean;
-  /** Whether the page is of one widget, and has its title as its heading. */
-  isOfOne?: boolean;
+  /** The name of the only widget of the page, which has its title as its heading. */
+  figure?: string;
 }
 
 const ViewContext = createContext<ReturnType<typeof describeView> | null>(null);
@@ -40,7 +40,7 @@ export function ViewProvider({
   subjects,
   isInChapters,
   isFixed,
-  isOfOne,
+  figure,
 }: ViewState & { children: ReactNode }) {
   const { i18n, t } = useTranslation('statistics');
   const { language } = i18n;
@@ -48,11 +48,11 @@ export function ViewProvider({
   const state = useMemo(
     () =>
       describeView(
-        { dataset, view, calculation, territory, subjects, isInChapters, isFixed, isOfOne },
+        { dataset, view, calculation, territory, subjects, isInChapters, isFixed, figure },
         t,
         language,
       ),
-    [dataset, view, calculation, territory, subjects, isInChapters, isFixed, isOfOne, t, language],
+    [dataset, view, calculation, territory, subjects, isInChapters, isFixed, figure, t, language],
   );
   return <ViewContext.Provider value={state}>{children}</ViewContext.Provider>;
 }
@@ -78,6 +78,9 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     defaultYear,
     /** Returns the address of another view of this dataset. */
     hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, defaultYear, place),
+    /** Returns the address of another view on the same page. */
+    hrefHere: (other: View) =>
+      hrefOfView(dataset, other, defaultYear, state.figure && `widgets/${state.figure}`),
     /** The address of the form that requests the records behind the view. */
     requestHref: hrefOfDataRequest(dataset, view, defaultYear),
     /** The view without a filter. */

@@ -83,7 +83,7 @@ function FigureOfPage({
   hasPicture,
   className = '',
 }: WidgetFrameProps) {
-  const { widgetText, hrefOf, view, subjects, isOfOne } = useView();
+  const { widgetText, hrefOf, view, subjects, figure } = useView();
   const subject = subjects?.[name];
   const title = widgetText(name, 'title');
   return (
@@ -94,7 +94,7 @@ function FigureOfPage({
       aria-busy={useIsUpdating()}
     >
       <header className="widget-header">
-        {isOfOne ? (
+        {figure ? (
           <h2 className="visually-hidden" id={`${name}-title`}>
             {title}
           </h2>

@@ -6,10 +6,10 @@ import { type WidgetProps } from '../widget-props';
 
 /** The years, three up to the chosen one or all. */
 export function WidgetView(props: WidgetProps) {
-  const { t, view, hrefOf } = useView();
+  const { t, view, hrefHere } = useView();
   const choices = yearRanges.map((years) => ({
     name: t(years === '3' ? 'chart.years3' : 'filter.all.year'),
-    href: hrefOf({ ...view, years }),
+    href: hrefHere({ ...view, years }),
     isChosen: view.years === years,
   }));
   return (
