@@ -1,41 +1,44 @@
 import { type Widget } from '~/datasets/dataset';
 import { type FilterOptions } from '../ui/filter-options';
+import { formatDisclosed } from '../observations/format-disclosed';
+import { type Observations } from '../observations/observation';
 import { type ViewRequest } from '../view/view-request';
 import { type WidgetData } from '../widgets/widget-data';
 
-type CountedView = Pick<ViewRequest, 'dataset' | 'view' | 't'>;
+type CountedView = Pick<ViewRequest, 'dataset' | 'view' | 'language' | 't'>;
 
 /**
  * Adds to the choices of the filter how many records each would show, where a figure of the page counts all of
  * them under the rest of the filter: provinces by the map, months by the chart of a year, and codes of which
  * none is chosen by their bars. A choice whose number is not disclosed has none.
  *
- * @param data - what each widget counted, in their order.
+ * @param counted - what each widget shows, and the answer to its main query, in their order.
  */
 export function countChoices(
-  { dataset, view, t }: CountedView,
+  { dataset, view, language, t }: CountedView,
   options: FilterOptions,
   widgets: readonly Widget[],
-  data: readonly (WidgetData | undefined)[],
+  counted: { data: readonly WidgetData[]; main: readonly Observations[] },
 ): FilterOptions {
   const codes = { ...options.codes };
-  const counted = new Set<string>();
+  const done = new Set<string>();
   for (const [index, widget] of widgets.entries()) {
     const { dimension = '' } = widget;
     const choices = codes[dimension];
-    const isCounted = counted.has(dimension);
-    if (!choices || isCounted || !countsChoices({ dataset, view }, widget, dimension)) continue;
-    counted.add(dimension);
-    const texts = new Map(
-      data[index]?.observations.flatMap(({ code, value, text }) =>
-        value === null ? [] : [[code, text]],
-      ),
+    const [figure, main] = [counted.data[index], counted.main[index]];
+    if (!choices || !figure || !main || done.has(dimension)) continue;
+    if (!countsChoices({ dataset, view }, widget, dimension)) continue;
+    done.add(dimension);
+    const listed = new Map(
+      figure.observations.map((observation) => [observation.code, observation]),
     );
+    // Of a long table a dashboard lists the first rows.
+    const countOf = (code: string) => (widget.kind === 'bars' ? main.of(code) : listed.get(code));
     codes[dimension] = choices.map((choice) => {
-      const count = texts.get(choice.code);
-      return count
-        ? { ...choice, label: t('filter.choice', { name: choice.label, number: count }) }
-        : choice;
+      const count = countOf(choice.code);
+      if (!count || count.value === null) return choice;
+      const number = formatDisclosed(count, language);
+      return { ...choice, label: t('filter.choice', { name: choice.label, number }) };
     });
   }
   return { ...options, codes };
@@ -43,7 +46,7 @@ export function countChoices(
 
 /** Returns whether a widget counts what the choices of a parameter would show. */
 function countsChoices(
-  { dataset, view }: Omit<CountedView, 't'>,
+  { dataset, view }: Pick<CountedView, 'dataset' | 'view'>,
   { kind, ignores }: Widget,
   parameter: string,
 ): boolean {

@@ -27,12 +27,16 @@ interface CountRequest {
   others?: Queries;
 }
 
-/** Counts widgets of a view, and further queries, in one call of the engine. */
+/** Counts widgets of a view, each with the answer to its main query, and further queries, in one call of the engine. */
 export async function countWidgets(
   sources: ObservationSources & Pick<ReadContext, 'map'>,
   request: ViewRequest,
   { widgets, isWhole, isCompact, others = {} }: CountRequest,
-): Promise<{ data: WidgetData[]; others: Readonly<Record<string, Observations>> }> {
+): Promise<{
+  data: WidgetData[];
+  main: Observations[];
+  others: Readonly<Record<string, Observations>>;
+}> {
   const queries = widgets.map((widget): [string, Queries] => [
     widget.name,
     kindOf(widget).queries({ ...request, policy: sources.policy }, widget),
@@ -52,7 +56,7 @@ export async function countWidgets(
   });
   const coarser = await findCoarserOfWidgets(sources, request, counted, isCompact ?? false);
   const data = counted.map(({ data }, index) => withCoarser(context, data, coarser[index] ?? []));
-  return { data, others: answers[OTHERS] ?? {} };
+  return { data, main: counted.map(({ main }) => main), others: answers[OTHERS] ?? {} };
 }
 
 /** Adds to a table the coarser ones that show more: in a dashboard the one that shows most. */

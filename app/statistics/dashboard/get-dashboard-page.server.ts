@@ -196,7 +196,7 @@ export async function getDashboardPage(
     answer,
     dashboard: {
       widgets: data,
-      options: countChoices(request, options, widgets, counted.data),
+      options: countChoices(request, options, widgets, counted),
       legend: legendOf(sources.policy, data, t),
     },
     charts: only ? charts : withoutStops(charts),

@@ -124,6 +124,7 @@ interface LinesProps extends Pick<FormattedSeries, 'lines' | 'band' | 'greatest'
 
 /** Two lines from zero. Suppressed counts and breaks leave a gap. Texts keep their size at any width. */
 export function Lines({ rows, lines, band, breaks = [], greatest, names }: LinesProps) {
+  const { formats } = useView();
   const [first = [], second = []] = lines;
   const last = rows.length - 1;
   // On phones about four names fit.
@@ -145,6 +146,9 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
       })}
       <text x="0" y="11">
         {greatest}
+      </text>
+      <text x="0" y="112">
+        {formats.number(0)}
       </text>
       {namePlaces(lines).map((y, index) => (
         <text

@@ -4,6 +4,7 @@ import { ChartFrame } from '../../charts/chart-frame.server';
 import { Mark } from '../../charts/mark.server';
 import { Lines } from '../../charts/pattern.server';
 import { classColor } from '../../charts/clean-svg';
+import { pushApart } from '../../charts/push-apart';
 import { renderChart } from '../../charts/render-chart.server';
 import { seriesProps, Value } from '../../charts/series-chart.server';
 import { type AxisItem } from '../../charts/series-layout';
@@ -236,15 +237,13 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
         ]
       : []),
   ].sort((a, b) => a.y - b.y);
-  for (const [index, name] of names.entries()) {
-    name.y = Math.max(name.y, (names[index - 1]?.y ?? -LINE) + LINE);
-  }
   // Above the labels of the axis.
-  let below = innerHeight + LINE / 2;
-  for (const name of [...names].reverse()) {
-    name.y = Math.min(name.y, below - LINE);
-    below = name.y;
-  }
+  const space = [0, innerHeight - LINE / 2] as const;
+  const heights = pushApart(
+    names.map(({ y }) => y),
+    LINE,
+    space,
+  );
   return (
     <g aria-hidden="true">
       {band && <path className="range" d={band} />}
@@ -259,8 +258,8 @@ function Before({ items, year, before, xScale, yScale, innerWidth, innerHeight }
           {year}
         </text>
       )}
-      {names.map(({ name, ...place }) => (
-        <text key={name} x={innerWidth + 6} dy=".35em" {...place}>
+      {names.map(({ name, className }, index) => (
+        <text key={name} className={className} x={innerWidth + 6} y={heights[index]} dy=".35em">
           {name}
         </text>
       ))}
@@ -314,7 +313,14 @@ function MonthPoints({
             fill={`url(#${id}-below-threshold)`}
           />
         ) : (
-          !item.isAbsent && <circle className="point" cx={x} cy={y} r={isDense ? 2 : 5} />
+          !item.isAbsent && (
+            <circle
+              className={isDense ? 'point is-dense' : 'point'}
+              cx={x}
+              cy={y}
+              r={isDense ? 2 : 5}
+            />
+          )
         )}
         {(isNamed || !(isDense || isSparse)) && (
           <Value item={item} x={x} y={isBelow ? y + BELOW : y} isMinor={!isNamed} />
