@@ -65,6 +65,11 @@ describe('the most frequent combination', () => {
     expect(pairOf({ '11': [exact(9), exact(0)], '12': [belowThreshold, exact(0)] })).toBeNull();
     expect(pairOf({ '11': [exact(40), exact(0)], '12': [exact(40), exact(0)] })).toBeNull();
   });
+
+  it('is not stated if chance explains its lead', () => {
+    expect(pairOf({ '11': [exact(60), exact(0)], '12': [exact(45), exact(0)] })).toBeNull();
+    expect(pairOf({ '11': [exact(60), exact(0)], '12': [exact(20), exact(0)] })).not.toBeNull();
+  });
 });
 
 describe('the greatest difference from all', () => {

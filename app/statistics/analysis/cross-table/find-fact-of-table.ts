@@ -3,9 +3,11 @@ import { type Dimension } from '~/datasets/dataset';
 import { type ComparedCell } from '../comparison/compare-lines';
 import { type CrossGrid, indexOf } from './cross-grid';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { type DisclosedValue } from '~/protection/protect-table';
 import { required } from '~/platform/system/required';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
-import { isDisclosed } from '../../narrative/comparison';
+import { isDisclosed, type DisclosedNumber } from '../../narrative/comparison';
+import { LEVEL, mostProbable } from '../../narrative/disclose-change';
 import { type Fact } from '../../narrative/facts';
 import { findGreatest, hiddenMostOf } from '../../narrative/find-facts';
 
@@ -15,8 +17,8 @@ interface TableContext {
 }
 
 /**
- * Returns the combination of two codes with the most records, if no other one could have as many; null if it
- * has a residual code.
+ * Returns the combination of two codes with the most records, if no other one could have as many, and chance
+ * alone does not explain its lead; null if it has a residual code.
  */
 export function findPair(
   { dimensions, codeLists, policy }: TableContext & { policy: ProtectionPolicy },
@@ -42,6 +44,14 @@ export function findPair(
   const [found] = findGreatest({ policy }, row, { all, total, hiddenMost });
   if (found?.kind !== 'greatest') return null;
   const { value, share, isExact, range, code } = found;
+  if (
+    !leadsClearly(
+      value,
+      all.filter((other) => other.code !== code),
+      policy,
+    )
+  )
+    return null;
   const codes = pairs[Number(code)]?.codes ?? (['', ''] as const);
   if (hasResidual({ dimensions, codeLists }, codes)) return null;
   return { kind: 'pair', ...namesOf(dimensions), codes, value, share, isExact, range };
@@ -110,4 +120,14 @@ function hasResidual({ dimensions, codeLists }: TableContext, codes: readonly st
 
 function namesOf([row, column]: TableContext['dimensions']) {
   return { dimensions: [row.parameter, column.parameter] as const };
+}
+
+/** Returns whether a count is more than all others by more than chance: see `possibleRanks`. */
+function leadsClearly(
+  value: DisclosedNumber,
+  others: readonly DisclosedValue[],
+  policy: ProtectionPolicy,
+): boolean {
+  const [second] = others.filter(isDisclosed).sort((a, b) => b.value - a.value);
+  return !second || mostProbable(value, second, 0.5, policy) < LEVEL / others.length;
 }
