@@ -63,14 +63,17 @@ test('chapters are headed by their greatest value, if it is clear', async ({ pag
   }
 });
 
-test('a table is headed by its topic, and states its finding on its page', async ({ visitor }) => {
+test('a table is headed by its topic, and its page names no first code that chance explains', async ({
+  visitor,
+}) => {
   await visitor.open('/dashboard?lng=en');
   const heading = (widget: string) => visitor.widget(widget).getByRole('heading', { level: 3 });
   await expect(heading('office')).toHaveText('Representative offices');
   await visitor.open('/dashboard/widgets/right?lng=en');
-  await expect(visitor.widget('right').locator('.widget-sentence')).toHaveText(
-    /(concern|is about) the .+\.$/,
+  await expect(visitor.widget('right').getByRole('heading', { level: 2 })).toHaveText(
+    'Rights concerned',
   );
+  await expect(visitor.widget('right').locator('.widget-sentence')).toHaveCount(0);
 });
 
 test('the greatest shares lead to their chapters', async ({ page, visitor }) => {

@@ -4,11 +4,15 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { getDashboardPage } from './get-dashboard-page.server';
 
-/** Returns the dashboard of records that have these rights so often, in months of so many records. */
+/**
+ * Returns the dashboard of records that have these rights so often, in months of so many records; or the page of
+ * one figure.
+ */
 async function dashboardOf(
   rights: Readonly<Record<string, number>>,
   search = '',
   dayOf = (index: number) => `2025-0${1 + (index % 9)}-04`,
+  only?: string,
 ) {
   const codes = Object.entries(rights).flatMap(([code, count]) => Array<string>(count).fill(code));
   const records = codes.map((right, index) => ({
@@ -24,10 +28,11 @@ async function dashboardOf(
     search: new URLSearchParams(search),
     origin: '',
     languages: [],
+    only: complaints.widgets.find(({ name }) => name === only),
   });
   const findingOf = (name: string) =>
     dashboard.widgets.find((widget) => widget.name === name)?.finding;
-  return { what: answer?.chapters.what, findingOf };
+  return { what: answer?.chapters.what, findingOf, sentence: dashboard.widgets[0]?.sentence };
 }
 
 it('a chapter is headed by its first code if that is clearly more than all others', async () => {
@@ -43,6 +48,14 @@ it('a chapter is headed by two codes that only chance orders, if both are clearl
 it('a chapter has no finding if chance may order more codes than a heading names', async () => {
   const { what } = await dashboardOf({ R01: 60, R02: 58, R03: 55, R04: 54, R05: 20 });
   expect(what).toBeUndefined();
+});
+
+it('the page of a figure names the first codes as the heading of its chapter does', async () => {
+  const sentenceOf = async (rights: Readonly<Record<string, number>>) =>
+    (await dashboardOf(rights, '', undefined, 'right')).sentence;
+  expect(await sentenceOf({ R01: 200, R02: 90, R03: 40 })).toMatch(/right to life\.$/i);
+  expect(await sentenceOf({ R01: 200, R02: 190, R03: 40 })).toMatch(/^Most: .+ and .+$/);
+  expect(await sentenceOf({ R01: 60, R02: 58, R03: 55, R04: 54, R05: 20 })).toBeUndefined();
 });
 
 it('the highest month is named if it is clearly the highest', async () => {
