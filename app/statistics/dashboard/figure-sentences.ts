@@ -37,21 +37,27 @@ export function stateFigure(
     return { sentence: data.sentence, finding: withoutStop(data.sentence) };
   const fact = findFactOfFigure(context, widget, data);
   if (!fact) return {};
-  const finding = headingOf(context, widget, data, fact);
-  const isOfFact = finding === findingOf(context, fact);
-  return { sentence: isOfFact ? sentenceOf(context, fact) : finding, finding };
+  const instead = replaceByChance(context, widget, data, fact);
+  return instead === null
+    ? { sentence: sentenceOf(context, fact), finding: findingOf(context, fact) }
+    : { sentence: instead, finding: instead };
 }
 
 /**
- * Returns the heading of a figure. The greatest code or period is only named if it is clearly greater than all
- * others, two or three codes if they are, and a year only among all years.
+ * Returns what is stated in place of a fact; null if the fact can be stated. The greatest code or period is only
+ * named if it is clearly greater than all others, two or three codes if they are, and a year only among all years.
  */
-function headingOf(context: FigureContext, widget: Widget, data: WidgetData, fact: Fact): string {
+function replaceByChance(
+  context: FigureContext,
+  widget: Widget,
+  data: WidgetData,
+  fact: Fact,
+): string | null {
   const isRanked = fact.kind === 'peak' || (fact.kind === 'greatest' && !fact.others);
-  if (!isRanked) return findingOf(context, fact);
+  if (!isRanked) return null;
   const first = firstByChance(context, widget, data);
   const isOfAll = widget.kind !== 'yearly' || context.view.years === 'all';
-  if (first.length === 1 && isOfAll) return findingOf(context, fact);
+  if (first.length === 1 && isOfAll) return null;
   if (fact.kind === 'peak' || first.length < 2 || first.length > MAX_NAMED) return WITHIN_CHANCE;
   const names = formatsOf(context.language).list(first.map(({ label }) => label));
   return context.t('finding.several', { names });

@@ -256,20 +256,20 @@ export async function answerFigure(
     name: nameOf(fact.code),
     value: formatOne(fact.value),
   };
-  const residualNames = fact.kind === 'greatest' ? (fact.others ?? []) : [];
+  const residuals = fact.kind === 'greatest' ? (fact.others ?? []) : [];
   const compared = counted.observations.filter((observation) =>
     fact.kind === 'peak'
       ? isComplete(observation, calculation)
-      : !residualNames.includes(observation.code),
+      : !residuals.includes(observation.code),
   );
   const close = closeToFirst(compared, sources.policy).map(({ code }) => nameOf(code));
   const byChance =
     close.length > 0
       ? tQuestion('answer.byChance', { names: formatNames(close, language, t) })
       : '';
-  if (fact.kind === 'peak' || residualNames.length === 0)
+  if (fact.kind === 'peak' || residuals.length === 0)
     return said(tQuestion('answer.most', values), byChance, outcome);
-  const residual = labelsOf({ ...request, labels }, by, residualNames);
+  const residual = labelsOf({ ...request, labels }, by, residuals);
   return said(tQuestion('answer.mostBesides', { ...values, others: residual }), byChance, outcome);
 }
 
