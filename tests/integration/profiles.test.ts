@@ -138,8 +138,16 @@ describe('an e-mail address', () => {
   it('changes once the link that was mailed to it is followed; both addresses are notified', async () => {
     const { token } = await ask('rahma@example.org');
     expect(await emailOf()).toBe('siti@example.org');
+    const before = new Date(0);
+    await db.updateTable('account').set({ verified_at: before }).execute();
     expect(await confirm(token)).toEqual({ outcome: 'changed' });
     expect(await emailOf()).toBe('rahma@example.org');
+    const { verified_at } = await db
+      .selectFrom('account')
+      .select('verified_at')
+      .where('id', '=', siti)
+      .executeTakeFirstOrThrow();
+    expect(verified_at).not.toEqual(before);
     expect(mails.map(({ kind, to }) => [kind, to])).toEqual([
       ['confirmEmail', 'rahma@example.org'],
       ['emailChangeRequested', 'siti@example.org'],

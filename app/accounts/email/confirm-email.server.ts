@@ -47,7 +47,8 @@ async function replaceEmail(transaction: Transaction<Database>, id: number, emai
     .executeTakeFirstOrThrow();
   await transaction
     .updateTable('account')
-    .set({ email, email_key: emailKey(email), version: sql`version + 1` })
+    .set({ email, email_key: emailKey(email), verified_at: sql<Date>`now()` })
+    .set({ version: sql`version + 1` })
     .where('id', '=', id)
     .execute();
   return old;
