@@ -19,6 +19,17 @@ const originUrl = httpUrl.regex(/^https?:\/\/[^/?#@\\\s]+\/?$/i);
 /** The path is the name of a database. */
 const clickhouseUrl = httpUrl.regex(/^https?:\/\/[^/?#]+(\/[a-z_]\w*)?\/?$/i);
 
+/** Domains of e-mail addresses, separated by commas or spaces; a subdomain is another domain. */
+const domains = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/)));
+
 /** 32 bytes, in hexadecimal digits or Base64. */
 const key = z.string().regex(/^([0-9a-f]{64}|[0-9a-z+/_-]{43}=?)$/i);
 
@@ -85,6 +96,7 @@ export const environmentSchema = z.object({
   ),
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3_650).default(7)),
   BACKUP_KEEP_WEEKS: optional(z.coerce.number().int().min(0).max(520).default(4)),
+  INTERNAL_MAIL_DOMAINS: optional(domains.default([])),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });

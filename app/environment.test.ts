@@ -50,6 +50,8 @@ describe('the environment', () => {
     ['SDC_KEY', 'z'.repeat(64)],
     ['CLAMAV_PORT', '0'],
     ['LETTER_RETENTION_DAYS', '0'],
+    ['INTERNAL_MAIL_DOMAINS', 'siti@commission.example'],
+    ['INTERNAL_MAIL_DOMAINS', 'commission.example; example'],
     ['QUICK_EXIT_URL', 'javascript:alert(1)'],
     ['QUICK_EXIT_URL', 'http://www.bmkg.go.id/'],
   ])('rejects %s=%s by name', async (name, value) => {
@@ -66,6 +68,13 @@ describe('the environment', () => {
         PUBLIC_URL,
       });
     }
+  });
+
+  it('reads several domains of e-mail addresses', () => {
+    const INTERNAL_MAIL_DOMAINS = 'Commission.example, office.commission.example';
+    expect(parseEnvironment({ INTERNAL_MAIL_DOMAINS })).toMatchObject({
+      INTERNAL_MAIL_DOMAINS: ['commission.example', 'office.commission.example'],
+    });
   });
 
   it('rejects the engine of a cluster without its address', () => {

@@ -26,6 +26,7 @@ const readOnly = [
   'content_file',
   'landing_page',
   'account_role',
+  'internal_account',
   'kysely_migration',
   'kysely_migration_lock',
   ...datasets.map(({ table }) => table),

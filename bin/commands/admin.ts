@@ -12,11 +12,13 @@ import {
   resetSecondFactor,
   revokeRole,
 } from '~/accounts/staff/change-roles.server';
+import { listInternal, markInternal, unmarkInternal } from '~/accounts/staff/mark-internal.server';
 import { resealSecondFactors } from '~/accounts/second-factor/reseal-second-factors.server';
 import { ownOrigin } from '~/platform/http/origin.server';
 import { loadSecret } from '~/platform/http/secret.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createMailQueue } from '~/platform/mail/mail-queue.server';
+import { homeDay } from '~/platform/i18n/home-day';
 import { paths } from '~/paths';
 import { type CommandContext, type RegisterCommand } from './command';
 import { openQuestions } from './ask';
@@ -96,6 +98,43 @@ export const registerAdmin: RegisterCommand = (program, context) => {
           return refuse(t(`admin.refused.${result.code}`, { account }));
         }
         console.log(t('admin.sessionsEnded', { account }));
+      }),
+    );
+  for (const [name, change, description, done] of [
+    ['mark-internal', markInternal, 'markInternal', 'marked'],
+    ['unmark-internal', unmarkInternal, 'unmarkInternal', 'unmarked'],
+  ] as const) {
+    admin
+      .command(name)
+      .description(t(`admin.internal.${description}`))
+      .addArgument(accountArgument(context))
+      .action((account: string) =>
+        withDatabase(environment, async (db) => {
+          const result = await change(db, { name: account, by: 'operator' });
+          if (result.outcome === 'refused') {
+            return refuse(t(`admin.refused.${result.code}`, { account }));
+          }
+          console.log(t(`admin.internal.${done}`, { account }));
+        }),
+      );
+  }
+  admin
+    .command('list-internal')
+    .description(t('admin.internal.listInternal'))
+    .action(() =>
+      withDatabase(environment, async (db) => {
+        const marked = await listInternal(db);
+        if (marked.length === 0) return console.log(t('admin.internal.noneMarked'));
+        const rows = marked.map(({ marked_at: at, ...each }) => [
+          each.username,
+          each.full_name,
+          each.email,
+          homeDay(at),
+        ]);
+        const names = (['username', 'full_name', 'email', 'since'] as const).map((column) =>
+          t(`admin.columns.${column}`),
+        );
+        console.log(formatTable([names, ...rows]));
       }),
     );
   admin

@@ -390,3 +390,30 @@ describe('the account of a member of the staff', () => {
     }
   });
 });
+
+describe('admin mark-internal', () => {
+  it('marks and unmarks a verified account, lists it, and says so in the audit log once', async () => {
+    await db.deleteFrom('audit_log').execute();
+    const id = await addAccount(db, 'siti');
+    expect((await admin('list-internal')).output).toContain('No account is marked');
+    for (let sent = 0; sent < 2; sent += 1) {
+      expect((await admin('mark-internal', 'SITI')).output).toContain('may now send');
+    }
+    expect((await admin('list-internal')).output).toMatch(/siti +siti +siti@example\.org +\d{4}-/);
+    await admin('unmark-internal', 'siti@example.org');
+    expect(await db.selectFrom('internal_account').selectAll().execute()).toEqual([]);
+    const rows = await db.selectFrom('audit_log').select(['actor', 'act', 'subject']).execute();
+    expect(rows).toEqual(
+      ['internalMarked', 'internalUnmarked'].map((act) => {
+        return { actor: 'operator', act, subject: `account:${id}` };
+      }),
+    );
+  });
+
+  it('refuses accounts that do not exist or are not verified', async () => {
+    await addAccount(db, 'budi', { isVerified: false });
+    expect((await admin('mark-internal', 'nobody')).output).toContain('There is no account');
+    expect((await admin('mark-internal', 'budi')).output).toContain('not verified');
+    expect(await db.selectFrom('internal_account').selectAll().execute()).toEqual([]);
+  });
+});

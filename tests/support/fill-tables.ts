@@ -9,6 +9,7 @@ const checked: Record<string, string> = {
   state: 'open',
   'document.kind': 'report',
   'data_request.kind': 'internal',
+  'data_request.internal_proof': 'mark',
   'request_file.kind': 'application',
 };
 

@@ -165,8 +165,8 @@ export async function listStaff(db: Db) {
     .execute();
 }
 
-/** Locks the account, before what belongs to it. */
-function findByName(transaction: Transaction<Database>, name: string) {
+/** Finds an account by its username or e-mail address, and locks it, before what belongs to it. */
+export function findByName(transaction: Transaction<Database>, name: string) {
   const key = logInKey(name);
   return transaction
     .selectFrom('account')

@@ -421,6 +421,12 @@ interface AccountTable {
   verified_at: Date | null;
 }
 
+/** An account that an administrator has marked as one of the commission's staff. */
+interface InternalAccountTable {
+  account_id: number;
+  marked_at: Generated<Date>;
+}
+
 /** The picture of an account: a small JPEG that the portal encodes. */
 interface AccountImageTable {
   account_id: number;
@@ -619,6 +625,11 @@ interface DataRequestTable {
   /** The applicant; null once the account is deleted. */
   account_id: number | null;
   kind: 'internal' | 'external';
+  /**
+   * What proved that the applicant is of the staff when an internal request was sent: `mark` of the account, or the
+   * domain of its e-mail address, with `@`. Null for external requests, and those from before proof was required.
+   */
+  internal_proof: string | null;
   /** A state of `requests/states.ts`. */
   state: Generated<string>;
   /** What was typed, by the names of the form's fields; unchecked in a draft, empty once purged. */
@@ -735,6 +746,7 @@ export interface Database {
   account_image: AccountImageTable;
   session: SessionTable;
   account_role: AccountRoleTable;
+  internal_account: InternalAccountTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   half_log_in: HalfLogInTable;

@@ -47,6 +47,7 @@ import * as loneMoves from './0085-lone-moves';
 import * as newLandingPage from './0086-new-landing-page';
 import * as declaredEvents from './0087-declared-events';
 import * as emailChangeRequested from './0088-email-change-requested';
+import * as internalApplicants from './0089-internal-applicants';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '0086-new-landing-page': newLandingPage,
   '0087-declared-events': declaredEvents,
   '0088-email-change-requested': emailChangeRequested,
+  '0089-internal-applicants': internalApplicants,
 };
