@@ -25,6 +25,18 @@ export interface OfficerFile {
   href: string | null;
 }
 
+/** The applicant of a request as officers see it. */
+export interface OfficerApplicant {
+  name: string;
+  email: string;
+  /** Since when the address is verified. */
+  verifiedAt: string | null;
+  /** The latest of the other requests. */
+  former: { href: string; reference: string; state: RequestState; submittedAt: string | null }[];
+  /** The queue with all of them, if there are more. */
+  allHref: string | null;
+}
+
 /** A request as officers see it. */
 export interface OfficerRequest {
   id: string;
@@ -39,7 +51,10 @@ export interface OfficerRequest {
   isPurged: boolean;
   /** The applicant's. */
   language: string;
-  applicant: string;
+  /** Null once the account is deleted. */
+  applicant: OfficerApplicant | null;
+  /** What proved that an internal applicant is of the staff: `mark`, or a domain with `@`; null if nothing did. */
+  internalProof: string | null;
   /** The officer who took it. */
   officer: string | null;
   deadline: Deadline | null;

@@ -191,10 +191,9 @@ describe('a request for an officer', () => {
     const text = await textOf(page(await requestAfter(siti)), officer);
     const query = /id="requested".*?<\/dl>/s.exec(text)?.[0].replace(/<[^>]+>/g, '\n') ?? '';
     const answers = query.split('\n').filter((line) => line.trim() !== '');
-    expect(answers.slice(2, 11)).toEqual([
-      'Pemohon luar',
-      'Pemohon',
-      'siti (siti)',
+    expect(answers.slice(2, 5)).toEqual(['Pemohon luar', 'Pemohon', 'siti (siti)']);
+    const category = answers.indexOf('Kategori pemohon');
+    expect(answers.slice(category, category + 6)).toEqual([
       'Kategori pemohon',
       'Perorangan',
       'Lembaga',
@@ -203,6 +202,31 @@ describe('a request for an officer', () => {
       'Tesis',
     ]);
     expect(answers).not.toContain('on');
+  });
+
+  it('shows the address of its applicant, since when it is verified, and the other requests', async () => {
+    const nyoman = await add('nyoman');
+    const [first, second] = [await requestAfter(nyoman), await requestAfter(nyoman)];
+    const text = await textOf(page(second), officer);
+    expect(text).toContain('nyoman@example.org');
+    expect(text).toContain('terverifikasi sejak');
+    expect(text).toContain(`href="/staff/requests/${first}"`);
+    expect(text).not.toContain('<dt>Bukti sebagai staf');
+    for (let sent = 0; sent < 10; sent += 1) await requestAfter(nyoman);
+    const many = await textOf(page(second), officer);
+    expect(many).toContain('/staff/requests?q=nyoman');
+    expect(many).not.toContain(`href="/staff/requests/${first}"`);
+  });
+
+  it.each([
+    ['mark', 'Akunnya ditandai administrator'],
+    ['@commission.example', 'Alamat surelnya memakai @commission.example'],
+    [null, 'dikirim sebelum bukti diminta'],
+  ])('of the staff says what proved it (%s)', async (internal_proof, text) => {
+    const id = await requestAfter(siti);
+    const changes = { kind: 'internal', internal_proof } as const;
+    await db.updateTable('data_request').set(changes).where('id', '=', id).execute();
+    expect(await textOf(page(id), officer)).toContain(text);
   });
 
   it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {

@@ -19,6 +19,7 @@ import { nameActors } from '~/auth/name-actors.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Deadline } from '../deadline';
 import { deadlineOfRequest } from '../deadline-of-request';
+import { getApplicant } from '../get-applicant.server';
 import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
 import { countByState, listQueue } from '../list-queue.server';
 import { letterKinds } from '../letters/letter';
@@ -29,7 +30,7 @@ import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
-import { stateNamed } from '../request-standing.server';
+import { stateNamed, type RequestRow } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
@@ -119,7 +120,8 @@ export async function describeRequest(
     isOwn: row.account_id === account.id,
     isPurged: row.purged_at !== null,
     language: row.language,
-    applicant: (await nameApplicant(row.account_id)) ?? t('deleted'),
+    applicant: await describeApplicant(account, row, language),
+    internalProof: row.internal_proof,
     officer: row.officer_id === null ? null : name(row.officer_id),
     deadline: deadlineFor(row.state, events),
     fields: answeredFields(row.kind).flatMap((field) =>
@@ -178,16 +180,21 @@ async function nameOfficers(
   return (id) => (id === null ? t('portal') : name(String(id)));
 }
 
-/**
- * Returns the name of an applicant as on the identity document, and that of the account; null once it is
- * deleted.
- */
-async function nameApplicant(accountId: number | null): Promise<string | null> {
-  if (accountId === null) return null;
-  const account = await db
-    .selectFrom('account')
-    .select(['full_name', 'username'])
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  return account ? `${account.full_name} (${account.username})` : null;
+/** Describes an applicant with the name as on the identity document; null once the account is deleted. */
+async function describeApplicant(account: Account, row: RequestRow, language: string) {
+  const applicant = await getApplicant(db, account, row);
+  if (!applicant) return null;
+  const { fullName, username, email, verifiedAt, former, hasMore } = applicant;
+  return {
+    name: `${fullName} (${username})`,
+    email,
+    verifiedAt: verifiedAt && describeMoment(verifiedAt, language),
+    former: former.map(({ id, reference, state, submittedAt }) => ({
+      href: hrefOfStaffRequest(id),
+      reference: reference ?? '',
+      state: stateNamed(state),
+      submittedAt: submittedAt && describeMoment(submittedAt, language),
+    })),
+    allHref: hasMore ? `${staffPaths.requests}?${new URLSearchParams({ q: username })}` : null,
+  };
 }

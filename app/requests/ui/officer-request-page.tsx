@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
-import { type OfficerRequest } from '../officer-request';
+import { type OfficerApplicant, type OfficerRequest } from '../officer-request';
 import { DeadlineText } from './deadline-text';
 import { OfficerFiles } from './officer-files';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -71,7 +71,7 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
   );
 }
 
-function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerRequest) {
+function RequestedData({ kind, applicant, internalProof, fields, view, isPurged }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="requested">
@@ -80,8 +80,19 @@ function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerReque
       <dl className="officer-fields">
         <dt>{t('request.kind')}</dt>
         <dd>{t(`kinds.${kind}`)}</dd>
+        {kind === 'internal' && (
+          <>
+            <dt>{t('proof.title')}</dt>
+            <dd>
+              {internalProof === 'mark' && t('proof.mark')}
+              {internalProof?.startsWith('@') && t('proof.domain', { domain: internalProof })}
+              {internalProof === null && t('proof.none')}
+            </dd>
+          </>
+        )}
         <dt>{t('request.applicant')}</dt>
-        <dd>{applicant}</dd>
+        <dd>{applicant?.name ?? t('deleted')}</dd>
+        {applicant && <ApplicantFacts {...applicant} />}
         {fields.map(({ field, value }) => (
           <div key={field}>
             <dt>{t(`fields.${field}`, { defaultValue: field })}</dt>
@@ -100,6 +111,33 @@ function RequestedData({ kind, applicant, fields, view, isPurged }: OfficerReque
         </dd>
       </dl>
     </section>
+  );
+}
+
+function ApplicantFacts({ email, verifiedAt, former, allHref }: OfficerApplicant) {
+  const { t } = useTranslation('officers');
+  const { t: tOfficers } = useTranslation('requests');
+  return (
+    <>
+      <dt>{t('request.email')}</dt>
+      <dd>
+        {email}
+        {verifiedAt !== null && (
+          <span className="officer-facts"> {t('request.verified', { moment: verifiedAt })}</span>
+        )}
+      </dd>
+      <dt>{t('request.former')}</dt>
+      <dd>
+        {former.length === 0 && t('request.noFormer')}
+        {former.map(({ href, reference, state, submittedAt }) => (
+          <p key={href}>
+            <Link to={href}>{reference}</Link> {tOfficers(`states.${state}.name`)}
+            <span className="officer-facts"> {submittedAt}</span>
+          </p>
+        ))}
+        {allHref !== null && <Link to={allHref}>{t('request.allFormer')}</Link>}
+      </dd>
+    </>
   );
 }
 
