@@ -6,6 +6,7 @@ export const problemStatuses = {
   'wrong-credentials': 401,
   'second-factor': 401,
   unverified: 403,
+  'not-internal': 403,
   'not-found': 404,
   unpublished: 404,
   unrecorded: 404,
@@ -30,6 +31,7 @@ export type ProblemCode = keyof typeof problemStatuses;
 const titlesOfPages: Readonly<Partial<Record<ProblemCode, string>>> = {
   'wrong-credentials': 'accounts:login.fields.refused.wrongCredentials',
   unverified: 'accounts:resend.known.text',
+  'not-internal': 'apply:unproven.text',
   failed: 'common:connection',
 };
 

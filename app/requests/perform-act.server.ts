@@ -6,6 +6,7 @@ import { referenceOf } from '~/platform/db/reference';
 import { type Database } from '~/platform/db/schema';
 import { notify } from '~/notifications/notify.server';
 import { paths } from '~/paths';
+import { proveInternal } from './internal-proof.server';
 import { addFiles, type KeptFile } from './request-file.server';
 import { actingOf, lockRequest, type LockedRequest } from './request-standing.server';
 import {
@@ -32,6 +33,8 @@ interface PerformedAct {
   message?: string;
   /** For a rejection: the kind of its reason. */
   reason?: string;
+  /** For the submission of an internal request: the domains that prove it. Without any, only the mark does. */
+  internalDomains?: readonly string[];
   files?: readonly KeptFile[];
   /** Further changes in the same transaction; the reference is set from the submission on. */
   alongside?: (transaction: Transaction<Database>, reference: string) => Promise<void>;
@@ -41,8 +44,11 @@ export type ActOutcome =
   | { outcome: 'done'; state: RequestState }
   | {
       outcome: 'refused';
-      /** `unknown` for requests that do not exist, or that are hidden from the actor. */
-      code: ActRefusal | 'unknown';
+      /**
+       * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
+       * request whose applicant proves nothing.
+       */
+      code: ActRefusal | 'unknown' | 'notInternal';
       /** The last event: somebody else may have been faster. */
       latest: LockedRequest['latest'];
     };
@@ -65,6 +71,12 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     const code = refusalOf(act, standing, actingOf(by));
     if (code) return { outcome: 'refused', code: code === 'notYours' ? 'unknown' : code, latest };
     requireWhatItNeeds(performed);
+    if (
+      act === 'submit' &&
+      row.kind === 'internal' &&
+      !(await keepProof(transaction, row, performed))
+    )
+      return { outcome: 'refused', code: 'notInternal', latest };
     const state = await recordAct(transaction, row.id, performed);
     const { account_id: accountId, reference } = await changeRequest(
       transaction,
@@ -95,6 +107,22 @@ export async function wasSent(db: Db, requestId: string, form: string): Promise<
     .where('form', '=', form)
     .executeTakeFirst();
   return sent !== undefined;
+}
+
+/** Keeps what proves that the applicant of an internal request is of the staff. @returns whether anything does. */
+async function keepProof(
+  transaction: Transaction<Database>,
+  { id, account_id: accountId }: LockedRequest['row'],
+  { internalDomains = [] }: PerformedAct,
+): Promise<boolean> {
+  const proof = accountId && (await proveInternal(transaction, accountId, internalDomains));
+  if (!proof) return false;
+  await transaction
+    .updateTable('data_request')
+    .set({ internal_proof: proof })
+    .where('id', '=', id)
+    .execute();
+  return true;
 }
 
 function requireWhatItNeeds({ act, message, files }: PerformedAct): void {

@@ -3,6 +3,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { type Storage } from '~/platform/storage/storage';
 import { deleteDraft, keepDraftFile, saveDraft, type DraftChange } from './drafts.server';
+import { proveInternal } from './internal-proof.server';
 import { acceptLetter } from './letters/accept-letter.server';
 import { type LetterTools } from './letters/receive-letter.server';
 import { isLetterField, letterFields, type LetterField, type RequestKind } from './request-steps';
@@ -11,8 +12,10 @@ interface Context {
   db: Db;
   letters: Pick<Storage, 'remove'>;
   tools: LetterTools;
+  /** The domains of e-mail addresses of the commission's staff. */
+  internalDomains: readonly string[];
 }
-type DraftContext = Omit<Context, 'tools'>;
+type DraftContext = Pick<Context, 'db' | 'letters'>;
 
 /** The result of a form about a request. */
 interface KeptForm extends DraftChange {
@@ -45,15 +48,20 @@ class SentMeanwhile extends Error {}
 
 /**
  * Saves a form in the account's draft: what was typed, and each valid letter, with the errors of the others.
- * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept.
+ * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept, nor of an
+ * internal one whose applicant does not prove to be of the staff.
  */
 export async function saveFormAsDraft(
-  { db, letters, tools }: Context,
+  { db, letters, tools, internalDomains }: Context,
   account: Pick<Account, 'id'>,
   { kind, after, files, ...change }: KeptForm,
 ): Promise<
-  { outcome: 'kept'; draft: string; errors: Record<string, string> } | { outcome: 'sentBefore' }
+  | { outcome: 'kept'; draft: string; errors: Record<string, string> }
+  | { outcome: 'sentBefore' }
+  | { outcome: 'notInternal' }
 > {
+  if (kind === 'internal' && !(await proveInternal(db, account.id, internalDomains)))
+    return { outcome: 'notInternal' };
   const draft = await db
     .transaction()
     .execute(async (transaction) => {

@@ -2,8 +2,15 @@ import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
-import { performAct } from './perform-act.server';
+import { type ActOutcome, performAct } from './perform-act.server';
 import { listLetters } from './letters/list-letters.server';
+
+interface SendContext {
+  db: Db;
+  mailQueue: Pick<MailQueue, 'send'>;
+  /** The domains of e-mail addresses of the commission's staff. */
+  internalDomains: readonly string[];
+}
 
 /** A complete draft. */
 interface SentRequest {
@@ -20,12 +27,13 @@ interface SentRequest {
  * that was submitted meanwhile.
  */
 export async function sendRequest(
-  { db, mailQueue }: { db: Db; mailQueue: Pick<MailQueue, 'send'> },
+  { db, mailQueue, internalDomains }: SendContext,
   account: Account,
   { draft, form, language, link }: SentRequest,
-): Promise<void> {
+): Promise<ActOutcome> {
   const t = await getTexts(language, 'apply');
-  await performAct(db, {
+  return performAct(db, {
+    internalDomains,
     requestId: draft,
     act: 'submit',
     by: account,

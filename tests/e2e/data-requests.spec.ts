@@ -11,6 +11,7 @@ import {
   newClient,
   type TestAccount,
 } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
 import { findViolations } from './support/find-violations';
 import { checkNothingInTheBrowser, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
@@ -437,3 +438,30 @@ test('a letter being sent can be stopped, and nothing of it stays', async ({
   await press(page, t.send);
   await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
 });
+
+for (const [language, t] of Object.entries({
+  id: { text: 'Akun Anda belum terbukti milik staf komisi', external: 'Formulir eksternal' },
+  en: { text: 'Your account does not prove that you are one of them', external: 'External form' },
+})) {
+  test(`the internal form leads an account without proof to the external one: ${language}`, async ({
+    page,
+    db,
+    user,
+    visitor,
+    isScripted,
+  }) => {
+    const internal = '/complaint-data/complaint-data-application-internal';
+    await page.setViewportSize({ width: 360, height: 740 });
+    await visitor.open(`${internal}?lng=${language}`);
+    await expect(page.getByText(t.text)).toBeVisible();
+    await expect(page.locator('[name="purpose"]')).toHaveCount(0);
+    if (isScripted) await checkAccessibility(visitor, internal);
+    await visitor.open(`${internal}?lng=${language}`);
+    await page.getByRole('link', { name: t.external, exact: true }).last().click();
+    await expect(page).toHaveURL(/complaint-data-application-eksternal/);
+    await expect(page.locator('[name="purpose"]')).toBeVisible();
+    await db.insertInto('internal_account').values({ account_id: user.id }).execute();
+    await visitor.open(internal);
+    await expect(page.locator('[name="unit_kerja"]')).toBeVisible();
+  });
+}

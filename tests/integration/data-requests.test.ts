@@ -233,6 +233,29 @@ describe('a request', () => {
   });
 });
 
+describe('an internal request', () => {
+  const draft = { kind: 'internal', language: 'id' } as const;
+  const submit = (requestId: string, internalDomains?: string[]) =>
+    performAct(db, { requestId, act: 'submit', by: siti, internalDomains });
+
+  it('is submitted only with proof, and states it', async () => {
+    const id = await saveDraft(db, siti, draft);
+    const refused = { outcome: 'refused', code: 'notInternal' };
+    expect(await submit(id)).toMatchObject(refused);
+    expect(await submit(id, ['commission.example'])).toMatchObject(refused);
+    expect((await findOwnRequest(db, siti, id))?.row).toMatchObject({ state: 'draft' });
+    expect(await submit(id, ['example.org'])).toMatchObject({ outcome: 'done' });
+    const found = await findRequestForOfficer(db, officer, id);
+    expect(found?.row.internal_proof).toBe('@example.org');
+  });
+
+  it('has no proof in an address that is not verified', async () => {
+    await db.updateTable('account').set({ verified_at: null }).where('id', '=', siti.id).execute();
+    const id = await saveDraft(db, siti, draft);
+    expect(await submit(id, ['example.org'])).toMatchObject({ code: 'notInternal' });
+  });
+});
+
 describe('access to a request', () => {
   it('is for its applicant, and for officers once it is sent', async () => {
     const draft = await draftOf(siti);

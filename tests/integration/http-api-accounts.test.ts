@@ -516,6 +516,9 @@ describe('a data request', () => {
         ['/telephone', 'required'],
       ]),
     );
+    const internal = { kind: 'internal', purpose: typed.purpose };
+    const unproven = await send(internal, token);
+    expect([unproven.status, unproven.code]).toEqual([403, 'not-internal']);
     expect((await send({ ...typed, colour: 'red' }, token)).errors[0].pointer).toBe('/colour');
     const text = new File(['text'], 'surat.pdf', { type: 'application/pdf' });
     const noLetter = await send({ ...typed, application_letter: text }, token);

@@ -23,10 +23,15 @@ import { startWebProcess } from '../support/web-process';
 const { db, url: DATABASE_URL } = await createTestDatabase();
 const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-requests-'));
 await loadTexts({ db, storage: createFolderStorage(join(DATA_DIRECTORY, 'uploads')) });
-const web = await startWebProcess({ DATABASE_URL, DATA_DIRECTORY });
+const web = await startWebProcess({
+  DATABASE_URL,
+  DATA_DIRECTORY,
+  INTERNAL_MAIL_DOMAINS: 'commission.example',
+});
 afterAll(() => web.stop());
 
 const external = '/complaint-data/complaint-data-application-eksternal';
+const internal = '/complaint-data/complaint-data-application-internal';
 const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } });
 const letter = new File([await picture.png().toBuffer()], 'surat.png', { type: 'image/png' });
 const typed = {
@@ -224,7 +229,8 @@ describe('the form of a data request', () => {
   it.each(['/wizard/wizard-1', '/wizard/wizard-1?kind=internal', external])(
     'says at %s that its draft is saved',
     async (path) => {
-      const { cookie } = await logIn('siti');
+      const { id, cookie } = await logIn('siti');
+      await db.insertInto('internal_account').values({ account_id: id }).execute();
       const { leadsTo, flash } = await send(path, await open(path, cookie), { act: 'save' });
       expect(leadsTo).toBe(path);
       expect(await noteAt(path, cookie, flash)).toContain('Draf tersimpan.');
@@ -241,6 +247,64 @@ describe('the form of a data request', () => {
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
     expect((await press('delete')).leadsTo).toBe('/requests');
     expect(await requests()).toEqual([]);
+  });
+});
+
+describe('the internal form', () => {
+  const ofStaff = { ...typed, unit_kerja: 'U01', application_letter: letter };
+  const pageOf = async (path: string, cookie: string) =>
+    fetch(web.url + path, { headers: { Cookie: cookie }, redirect: 'manual' });
+  const setEmail = (id: number, email: string) =>
+    db.updateTable('account').set({ email, email_key: email }).where('id', '=', id).execute();
+
+  it.each([
+    ['a verified address of the commission', '@commission.example'],
+    ['the mark of an administrator', 'mark'],
+  ])('sends a request by %s, and keeps what proved it', async (_, proof) => {
+    const { id, cookie } = await logIn('siti');
+    if (proof === 'mark') {
+      await db.insertInto('internal_account').values({ account_id: id }).execute();
+    } else await setEmail(id, 'siti@Commission.example');
+    const sent = await send(internal, await open(internal, cookie), ofStaff);
+    const [request] = await requests();
+    expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(request?.id)]);
+    expect(request).toMatchObject({ kind: 'internal', internal_proof: proof });
+  });
+
+  it('leads an account without proof to the external form, in one sentence', async () => {
+    const { id, cookie } = await logIn('siti');
+    await setEmail(id, 'siti@mail.commission.example');
+    const page = await (
+      await pageOf(`${internal}?dataset=complaints&view=year%3D2025`, cookie)
+    ).text();
+    expect(page).toContain('gunakan formulir eksternal');
+    expect(page).toContain(`href="${external}?dataset=complaints&amp;view=year%3D2025"`);
+    expect(page).not.toContain('name="purpose"');
+    const step = await pageOf('/wizard/wizard-1?kind=internal', cookie);
+    expect([step.status, step.headers.get('location')]).toEqual([303, internal]);
+  });
+
+  it.each([
+    [internal, {}],
+    [internal, { act: 'save' }],
+    ['/wizard/wizard-1?kind=internal', {}],
+    ['/wizard/wizard-4?kind=internal', {}],
+  ])('keeps nothing that an account without proof posts to %s (%o)', async (path, more) => {
+    const { cookie } = await logIn('siti');
+    const form = await open(external, cookie);
+    const refused = await send(path, form, { ...ofStaff, ...more });
+    expect([refused.status, refused.leadsTo]).toEqual([303, internal]);
+    expect(await requests()).toEqual([]);
+  });
+
+  it('does not send the draft of an account that has lost its mark', async () => {
+    const { id, cookie } = await logIn('siti');
+    await db.insertInto('internal_account').values({ account_id: id }).execute();
+    const form = await open(internal, cookie);
+    await send(internal, form, { ...ofStaff, act: 'save' });
+    await db.deleteFrom('internal_account').execute();
+    expect((await send(internal, form, ofStaff)).leadsTo).toBe(internal);
+    expect(await requests()).toMatchObject([{ state: 'draft', internal_proof: null }]);
   });
 });
 

@@ -65,6 +65,7 @@ const colleague = await add('made', 'officer');
 const editor = await add('putu', 'editor');
 const beginner = await add('komang');
 await giveRoles(db, beginner.account.id, 'editor');
+await db.insertInto('internal_account').values({ account_id: siti.account.id }).execute();
 
 async function requestAfter(...acts: RequestAct[]): Promise<string> {
   const view = { dataset: 'complaints', filter: 'year=2025' };

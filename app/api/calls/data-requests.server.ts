@@ -116,6 +116,7 @@ export const dataRequestCalls: readonly Call[] = [
         return { data: await describeRequest(account, result.id), message };
       }
       if (result.outcome === 'sentMeanwhile') throw new ApiProblem('wrong-state');
+      if (result.outcome === 'notInternal') throw new ApiProblem('not-internal');
       throw await refuseFields(
         { schema: result.schema, texts: 'apply:fields' },
         result.errors,

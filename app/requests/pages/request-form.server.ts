@@ -8,7 +8,7 @@ import { type SentParts } from '~/services/forms/receive-form.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { redirectWithFlash, type Redirect } from '~/services/flash.server';
-import { db } from '~/services/portal.server';
+import { db, environment } from '~/services/portal.server';
 import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
@@ -20,6 +20,7 @@ import { paths } from '~/paths';
 import { type Choice } from '~/ui/forms/choice-field';
 import { checkDraft, errorsOf, missingLetters, type FieldErrors } from '../check-draft.server';
 import { getDraft, type Draft } from '../drafts.server';
+import { proveInternal } from '../internal-proof.server';
 import {
   dropDraft,
   dropLetter,
@@ -67,7 +68,8 @@ function partOf({ url }: Request): FormPart {
 
 const lettersOf = ({ kind, step }: FormPart) => fieldsOf(kind, step).filter(isLetterField);
 
-const context = { db, letters, tools: letterTools };
+const { INTERNAL_MAIL_DOMAINS: internalDomains } = environment;
+const context = { db, letters, tools: letterTools, internalDomains };
 
 /** The form of a data request: on one page, which guests may look at, and a step at a time. */
 export const requestForm = formRoute({
@@ -89,7 +91,7 @@ export const requestForm = formRoute({
     return isRead && partOf(request).step === null ? getAccount(request) : requireAccount(request);
   },
   load: (request, { who: account, flash }) => load(request, account, flash),
-  hasForm: ({ isGuest }) => !isGuest,
+  hasForm: ({ isGuest, isUnproven }) => !isGuest && !isUnproven,
   async act(form, request, account) {
     const { kind, step } = partOf(request);
     if (!account) return redirect(paths.login, 303);
@@ -102,7 +104,8 @@ export const requestForm = formRoute({
     const language = await getRequestLanguage(request);
     const link = mailedLink(hrefOfRequest(draft.id));
     const sent = { draft: draft.id, form: form.submission, language, link };
-    await sendRequest({ db, mailQueue }, account, sent);
+    const { outcome } = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
+    if (outcome === 'refused') return redirect(formHref(kind), 303);
     return redirectWithFlash(`${hrefOfRequest(draft.id)}/receipt`, { text: 'sent' });
   },
 });
@@ -121,6 +124,7 @@ type WholeRequestOutcome =
   | { outcome: 'sent'; id: string }
   /** By another form of the account. */
   | { outcome: 'sentMeanwhile' }
+  | { outcome: 'notInternal' }
   | { outcome: 'refused'; schema: z.ZodType; errors: FieldErrors };
 
 /** Sends a complete request; if it has errors, its valid parts are kept in the draft, as with the form. */
@@ -144,12 +148,15 @@ export async function sendWholeRequest(
     view: keptView(await readRequestedView({ dataset: dataset ?? null, filter: view }, language)),
   });
   if (kept.outcome === 'sentBefore') return { outcome: 'sentMeanwhile' };
+  if (kept.outcome === 'notInternal') return kept;
   const all = { ...(await missingLetters(db, kept.draft)), ...errors, ...kept.errors };
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
   const link = mailedLink(hrefOfRequest(kept.draft));
   const sent = { draft: kept.draft, form: submission, language, link };
-  await sendRequest({ db, mailQueue }, account, sent);
-  return { outcome: 'sent', id: kept.draft };
+  const result = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
+  return result.outcome === 'done'
+    ? { outcome: 'sent', id: kept.draft }
+    : { outcome: result.code === 'notInternal' ? 'notInternal' : 'sentMeanwhile' };
 }
 
 /** Redirects to the request that was already sent: by this very form, or by another that was open. */
@@ -168,7 +175,12 @@ async function load(request: Request, account: Account | null, flash: string | n
   const { kind, step } = part;
   const language = await getRequestLanguage(request);
   const codeLists = await getCodeLists();
-  const draft = account && (await getDraft(db, account, kind));
+  const isUnproven =
+    kind === 'internal' &&
+    account !== null &&
+    !(await proveInternal(db, account.id, internalDomains));
+  if (isUnproven && step !== null) throw redirect(formHref(kind), 303);
+  const draft = account && !isUnproven ? await getDraft(db, account, kind) : null;
   if (step !== null && step > 1) {
     const wrong = firstStepWith(await checkDraft({ db, codeLists }, draft, kind), kind);
     if (wrong !== null && wrong < step) throw await leadToIncomplete(kind, wrong);
@@ -194,6 +206,7 @@ async function load(request: Request, account: Account | null, flash: string | n
     title,
     view,
     isGuest: account === null,
+    isUnproven,
     after: (account && (await latestRequest(db, account, kind))) ?? '',
     draft: draft && { id: draft.id, fields: draft.fields },
     letters: draft ? await showLetters(draft, language) : [],
@@ -239,6 +252,7 @@ async function keep(
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
   });
+  if (kept.outcome === 'notInternal') return { lead: redirect(formHref(kind), 303) };
   if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
   if (act === undefined) {
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};

@@ -146,3 +146,19 @@ export function LogInToApply({ to }: { to: string }) {
     </section>
   );
 }
+
+/** Replaces the internal form for accounts that do not prove to be of the staff. */
+export function LeadToExternalForm({ search }: { search: string }) {
+  const { t } = useTranslation('apply');
+  return (
+    <section className="widget" aria-labelledby="unproven">
+      <h2 id="unproven">{t('unproven.title')}</h2>
+      <p>{t('unproven.text')}</p>
+      <p className="request-buttons">
+        <Link to={formHref('external') + search} className="button">
+          {t('forms.onePage.external')}
+        </Link>
+      </p>
+    </section>
+  );
+}
