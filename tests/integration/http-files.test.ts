@@ -169,7 +169,7 @@ it('a map of a week names it, and a picture of another measure names that', asyn
   const week = await titleOf('/dashboard/map.svg?map=week&start=2025-02-24&year=2025&lng=en');
   expect(week?.[1]).toBe('Complaints by province · Complaints, 1 March 2025');
   const files = await titleOf('/dashboard/monthly.svg?year=2025&measure=files&lng=en');
-  expect(files?.[1]).toBe('Complaints by month · Files received · Complaints, 1 March 2025');
+  expect(files?.[1]).toBe('Files by month · Files received · Complaints, 1 March 2025');
 });
 
 it('the picture of a table lists the rows of its other files', async () => {

@@ -342,7 +342,8 @@ function describe(request: ViewRequest, { only, ofWidget, subject, widgets, year
   return {
     subject,
     title: only && ofWidget ? titleOfWidget(dataset, only, ofWidget, t, view.shade) : subject,
-    widget: only && t(widgetTextKeys(dataset, only.name, 'title'), { context: view.shade }),
+    widget:
+      only && t(widgetTextKeys(dataset, only.name, 'title', measure), { context: view.shade }),
     total:
       counted?.total.protection === 'suppressed'
         ? null

@@ -101,7 +101,7 @@ export async function getSharedView(
     moved: movedCodes({ ...request, labels }),
     notices,
     context: { ...request, applied, map: sources.map, policy: sources.policy },
-    name: t(widgetTextKeys(dataset, lead.name, 'title'), { context: view.shade }),
+    name: t(widgetTextKeys(dataset, lead.name, 'title', view.measure), { context: view.shade }),
     subject: only ? applied.subject : ofView,
     title: only ? titleOfWidget(dataset, only, applied, t, view.shade) : ofView,
     sentence: withLeftOut(

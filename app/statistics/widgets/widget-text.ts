@@ -3,13 +3,21 @@ import { type Dataset, type Widget } from '~/datasets/dataset';
 import { type MapShade } from '../view/view';
 import { type AppliedFilter } from './widget-kind';
 
-/** Returns the keys of a widget's text, to try in turn: the dataset's own one, then the common one. */
+/**
+ * Returns the keys of a widget's text, to try in turn: the one of what it counts, the dataset's own one, then
+ * the common one.
+ *
+ * @param measure - what it counts, where that may be unusual: "Files by month"
+ */
 export function widgetTextKeys(
   dataset: Dataset,
   widget: string,
   key: 'title' | 'explanation',
+  measure?: string,
 ): string[] {
-  return [`datasets.${dataset.name}.widgets.${widget}.${key}`, `widgets.${widget}.${key}`];
+  const ofWidget = `widgets.${widget}.${key}`;
+  const keys = [`datasets.${dataset.name}.${ofWidget}`, ofWidget];
+  return measure === undefined ? keys : [...keys.map((name) => `${name}_${measure}`), ...keys];
 }
 
 /**
@@ -24,6 +32,6 @@ export function titleOfWidget(
   shade?: MapShade,
 ): string {
   const isUsual = query.measure === dataset.measures[0]?.name;
-  const title = t(widgetTextKeys(dataset, name, 'title'), { context: shade });
+  const title = t(widgetTextKeys(dataset, name, 'title', query.measure), { context: shade });
   return [title, ...(isUsual ? [] : [t(`measures.${query.measure}`)]), subject].join(' · ');
 }

@@ -90,6 +90,6 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
       hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
     /** Returns a text of a widget: the dataset's own or, if it has none, the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
-      t(widgetTextKeys(dataset, widget, key), { context: view.shade }),
+      t(widgetTextKeys(dataset, widget, key, view.measure), { context: view.shade }),
   };
 }
