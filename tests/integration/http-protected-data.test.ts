@@ -66,6 +66,17 @@ it('a suppressed series is a sentence, not an empty chart', async () => {
   expect(suppressed).not.toContain('chart-monthly');
 });
 
+it('figures without numbers for one and the same reason give it once a chapter', async () => {
+  const page = await (
+    await fetch(`${web.url}/dashboard?year=2025&month=3&measure=files&lng=en`)
+  ).text();
+  const chapter = /<section class="chapter chapter-who".*?<\/section>/s.exec(page)?.[0] ?? '';
+  expect(chapter.split('only for main totals')).toHaveLength(2);
+  expect([...chapter.matchAll(/<li id="[^"]*"><a [^>]*>([^<]*)/g)].map(([, name]) => name)).toEqual(
+    ['Respondents', 'Complainants', 'Victims'],
+  );
+});
+
 /** Reads a file of a ZIP archive as text. */
 async function readEntry(archive: Uint8Array, name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'terang-test-'));

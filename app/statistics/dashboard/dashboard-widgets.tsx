@@ -3,7 +3,9 @@ import { type Chapter, type Dataset, type Widget } from '~/datasets/dataset';
 import { paths } from '~/paths';
 import { type WidgetData } from '../widgets/widget-data';
 import { type WidgetProps } from '../widgets/widget-props';
+import { Unlisted } from '../widgets/ui/unlisted';
 import { useView } from '../widgets/ui/view-context';
+import { PageLink } from '~/ui/page-link';
 
 /** The components of all kinds of widgets, by the path of their folder. */
 export const components = import.meta.glob<FC<WidgetProps>>('../widgets/*/component.tsx', {
@@ -38,8 +40,13 @@ export function DashboardWidgets({
 }: DashboardWidgetsProps) {
   const { t, dataset } = useView();
   const chosen = chapter ? widgetsOf(dataset, chapter) : dataset.widgets;
+  const dataOf = ({ name }: Widget) => widgets.find((data) => data.name === name);
+  const groups = chapter ? groupUnlisted(chosen.map(dataOf)) : [];
   const views = chosen.map((widget) => {
-    const data = widgets.find(({ name }) => name === widget.name);
+    const data = dataOf(widget);
+    const group = groups.find(([first]) => first?.name === widget.name);
+    if (group) return <UnlistedGroup key={widget.name} widgets={group} />;
+    if (groups.some((names) => names.some(({ name }) => name === widget.name))) return null;
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name];
     return (
@@ -61,5 +68,35 @@ export function DashboardWidgets({
       )}
       {views}
     </>
+  );
+}
+
+/** Returns the widgets that list nothing for one and the same reason, if there are several. */
+function groupUnlisted(widgets: readonly (WidgetData | undefined)[]): WidgetData[][] {
+  const groups = new Map<string, WidgetData[]>();
+  for (const data of widgets) {
+    if (!data?.unlisted) continue;
+    const { text, hint, links } = data.unlisted;
+    const reason = JSON.stringify([text, hint, links]);
+    groups.set(reason, [...(groups.get(reason) ?? []), data]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}
+
+/** Figures that list nothing: their titles, and the reason once. */
+function UnlistedGroup({ widgets }: { widgets: readonly WidgetData[] }) {
+  const { view, hrefOf, widgetText } = useView();
+  const unlisted = widgets[0]?.unlisted;
+  return (
+    <div className="widget widget-unlisted">
+      {unlisted && <Unlisted {...unlisted} />}
+      <ul className="view-links">
+        {widgets.map(({ name }) => (
+          <li key={name} id={name}>
+            <PageLink href={hrefOf(view, `widgets/${name}`)}>{widgetText(name, 'title')}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
