@@ -85,7 +85,7 @@ describe('the shipped map', async () => {
     expect(kilometresTo(outlines.get(code)!, [x, y])).toBeLessThanOrEqual(10);
   });
 
-  it('winds its outer rings clockwise, as d3-geo wants', () => {
+  it('winds its outer rings clockwise, as d3-geo requires', () => {
     for (const outline of outlines.values()) {
       for (const [outer = []] of outline.geometry.coordinates) {
         expect(geoArea({ type: 'Polygon', coordinates: [outer] })).toBeLessThan(0.1);

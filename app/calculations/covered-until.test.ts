@@ -18,7 +18,7 @@ const onWorkingDays = (day: Date) => ![0, 6].includes(day.getUTCDay());
 const rarely = (day: Date) => (day.getTime() / 86_400_000) % 9 === 0;
 
 describe('the last day that records cover', () => {
-  it('is that of the newest one while its month is not over', () => {
+  it('is that of the newest record while its month is not over', () => {
     expect(coveredUntil(daysUntil('2025-11-25', rarely), '2025-11-26')).toBe('2025-11-25');
     expect(coveredUntil(daysUntil('2025-11-28', rarely), '2025-11-30')).toBe('2025-11-28');
     expect(coveredUntil(daysUntil('2025-11-30', everyDay), '2025-11-30')).toBe('2025-11-30');
@@ -29,7 +29,7 @@ describe('the last day that records cover', () => {
       expect(coveredUntil(daysUntil('2025-11-25', has), '2026-01-05')! < '2025-12').toBe(true);
   });
 
-  it('is that of the newest one if the rest of its month would usually have some', () => {
+  it('is that of the newest record if the rest of its month would usually have some', () => {
     expect(coveredUntil(daysUntil('2025-11-25', everyDay), '2026-01-05')).toBe('2025-11-25');
     expect(coveredUntil(daysUntil('2025-12-25', onWorkingDays), '2026-01-05')).toBe('2025-12-25');
     expect(coveredUntil(daysUntil('2025-12-02', rarely), '2026-01-05')).toBe('2025-12-02');

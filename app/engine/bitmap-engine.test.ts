@@ -82,7 +82,7 @@ function everyQuery(dataset: Dataset, filter: Query['filter']): Query[] {
 const measured = (dataset: Dataset, queries: readonly Query[]) =>
   queries.map((query) => ({ query, column: declaredMeasure(dataset, query).column }));
 
-/** Turns that are always over, or never, and a count of the waits. */
+/** Returns time slices that are always used up, or never, and count how often a call waits for the next. */
 function countedTurns(isOver: boolean) {
   const turns = { waited: 0, next: async () => void (turns.waited += 1), isOver: () => isOver };
   return turns;
@@ -117,7 +117,8 @@ describe('counting with bitmaps', () => {
       await aggregateAll(index, measured(complaints, [query, query]), turns);
       waits.push(turns.waited);
     }
-    // Once for each code, each further dimension, each bit (cut, unpacked, counted) and each slice.
+    // A call waits once for each code, each further dimension, each bit (cut, unpacked, counted) and each
+    // slice.
     expect(waits[0]).toBe(1);
     expect(waits[1]).toBeGreaterThanOrEqual(10);
     index.release();

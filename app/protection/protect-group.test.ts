@@ -255,7 +255,7 @@ describe('all years together', () => {
     expect(proven(limits, asGroup)).toBe(0);
   });
 
-  it('prove some to, if they are disclosed as single years are', () => {
+  it('would prove that some have records, if disclosed as single years are', () => {
     expect(proven([14, 14], asCodes)).toBeGreaterThan(100);
     expect(proven([9, 9, 9], asCodes)).toBeGreaterThan(0);
   });

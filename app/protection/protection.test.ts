@@ -318,7 +318,7 @@ describe('the disclosed values of a table', () => {
     expect(boundsOf({ protection: 'suppressed', value: null, min: 9 })).toEqual([0, Infinity]);
   });
 
-  it('are those of several years together where a table has these', () => {
+  it('follow the values of several years together if a table has them', () => {
     const byCode = new Map([
       ['a', { count: 9, key: 0 }],
       ['b', { count: 9, key: 0 }],

@@ -113,7 +113,7 @@ function countAnew(records: readonly SummedRecord[], { filter, ...query }: Query
   return { total, byCode };
 }
 
-/** Dimensions with sums of few records, or of one that is most of it. */
+/** Dimensions with sums of few records, or sums that consist mostly of one record. */
 const dimensions = complaints.dimensions.filter(({ name }) =>
   ['province', 'issue', 'claimant', 'method', 'letter'].includes(name),
 );
@@ -259,7 +259,7 @@ async function attack(
   return found;
 }
 
-/** Returns the sums as they would be known if all suppressed ones but some were shown. */
+/** Returns the sums that would be known if only the given ones were suppressed. */
 function withoutSuppressed(sums: ReadonlyMap<string, Sum>, isSuppressed: (sum: Sum) => boolean) {
   const known = [...sums].map(([key, sum]): [string, Sum] => [
     key,

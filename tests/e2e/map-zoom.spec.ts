@@ -10,7 +10,7 @@ async function seen(page: Page): Promise<number[]> {
   return (box ?? '').split(' ').map(Number);
 }
 
-/** Returns a place within the map, from its left and top, in shares of its size. */
+/** Returns a position within the map, from its left and top, in shares of its size. */
 async function placeIn(frame: Locator, across: number, down: number) {
   const box = await frame.boundingBox();
   if (!box) throw new Error('The map is not drawn');

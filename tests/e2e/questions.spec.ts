@@ -132,7 +132,7 @@ test('are there more about the police than in the years before?', async ({ visit
   expect(Object.values(years).slice(0, 2)).toEqual(['2024', '2025'].map(inYear));
 });
 
-test('which right do most in my city say was violated?', async ({ visitor }) => {
+test('which right do most people in my city say was violated?', async ({ visitor }) => {
   await openDashboard(visitor);
   await visitor.choose('Provinsi', 'DKI Jakarta');
   const city = visitor.field('Kabupaten atau kota').locator('option').nth(1);

@@ -19,7 +19,7 @@ const pass = (seconds: number) =>
     db,
   );
 
-/** Fails so many times, each time after the wait; returns the waits. */
+/** Fails this many times, each time after the wait; returns the waits. */
 async function waitsOf(failures: number, limits: BackoffLimits): Promise<number[]> {
   const waits: number[] = [];
   for (let failure = 1; failure <= failures; failure += 1) {

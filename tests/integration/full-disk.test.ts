@@ -54,7 +54,7 @@ describe.runIf(files && data)('when a disk is full', () => {
 
   const request = (path: string) => fetch(web.url + path, { redirect: 'manual' });
 
-  it('a disk of uploads: a form is shown again with what was typed, and nothing is left of its file', async () => {
+  it('the disk of uploads: a form is shown again with what was typed, and nothing is left of its file', async () => {
     const side = { width: 200, height: 200, channels: 3, background: 'red' } as const;
     const picture = await sharp({ create: side }).png({ compressionLevel: 0 }).toBuffer();
     const address = `${web.url}/profile`;
@@ -77,7 +77,7 @@ describe.runIf(files && data)('when a disk is full', () => {
     expect((await send()).status).toBe(303);
   });
 
-  it('a disk of mails kept as files: no partial one is left, and it is delivered later', async () => {
+  it('the disk of mails kept as files: no partial mail is left, and it is delivered later', async () => {
     const DATA_DIRECTORY = files?.path ?? '';
     const deliver = createMailTransport({
       SMTP_URL: undefined,

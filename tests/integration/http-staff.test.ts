@@ -165,7 +165,7 @@ describe('a log-in in two steps', () => {
   const firstOf = (answer: Response) =>
     answer.headers.getSetCookie().map((each) => each.split(';')[0]);
 
-  it('is no log-in after the first, and continues where it began', async () => {
+  it('opens no session after the first step, and leads back to where it began after the second', async () => {
     const id = await addAccount(db, 'dewi');
     await giveRoles(db, id, 'officer');
     const secret = await giveSecondFactor(db, id, COOKIE_SECRET);

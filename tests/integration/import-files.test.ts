@@ -279,7 +279,7 @@ describe('dates without a day', () => {
     expect(await precisionOf('m0')).toBe('month');
   });
 
-  it('become days as soon as a file states them, even if these are the first', async () => {
+  it('are replaced by days as soon as a file states them, even by the first of a month', async () => {
     const { out } = await importContent(rows('2024-03-01', '2024-04-09'));
     expect(out).toContain('changed: 2, unchanged: 0');
     expect(out).toContain('received_on: 2 records');

@@ -46,7 +46,7 @@ const send = (queue: MailQueue) =>
 const arrived = (count: number) =>
   vi.waitFor(() => expect(server.mails).toHaveLength(count), { timeout: 20_000, interval: 100 });
 
-/** Waits until no mail waits or is being delivered: then none comes any more. */
+/** Waits until no mail is waiting or being delivered, so that no other one arrives afterwards. */
 const allOver = () =>
   vi.waitFor(async () => {
     const open = sql`select from pgboss.job where name = 'mail' and state < 'completed'`;

@@ -230,7 +230,7 @@ describe('a known password', () => {
     expect(await listEvents(db)).toEqual(['passwordChanged']);
   });
 
-  it('stays when the current one is wrong, and further failures make the client wait', async () => {
+  it('does not change if the current one is mistyped, and further failures make the client wait', async () => {
     const wrong = { outcome: 'refused', code: 'wrongPassword' };
     for (let failure = 0; failure < 5; failure += 1) expect(await change('wrong')).toEqual(wrong);
     expect(await change(password)).toEqual({ outcome: 'refused', code: 'wait', seconds: 2 });

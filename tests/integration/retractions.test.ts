@@ -205,7 +205,7 @@ describe('a request for a retracted calculation', () => {
     }
   });
 
-  it('is answered so even if nothing else is published', async () => {
+  it('is answered with the reason even if nothing else is published', async () => {
     for (let left = await publishedId(); left !== undefined; left = await publishedId()) {
       await retract(left, { mayLeaveNothing: true });
     }

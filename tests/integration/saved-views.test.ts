@@ -205,7 +205,7 @@ describe('a view', () => {
     expect((await call('/list', {})).data).toEqual([]);
   });
 
-  it('is one of twenty at most', async () => {
+  it('is saved only if its user has fewer than twenty', async () => {
     const path = '/saved-views/new?dataset=complaints&view=';
     const row = { dataset: 'complaints', search: '', watched: 'all', threshold: null };
     const rows = Array.from({ length: 20 }, (_, index) => ({

@@ -47,7 +47,7 @@ const listRequest = (text: string) =>
   parseListRequest(searchList, new URLSearchParams({ q: text })).text;
 
 describe('the search', () => {
-  it('ranks an equal name first, then names that begin with the text, then its words', async () => {
+  it('ranks an identical name first, then names that begin with the text, then its words', async () => {
     expect((await found('papua'))[0]).toBe('code 91');
     const keys = await found('hak');
     const indexes = ['definition human-rights', 'definition violation', 'definition victim'].map(

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await findAccount(db, second)).toBeNull();
   });
 
-  it('survives the end of all others when it is kept', async () => {
+  it('continues when all others of its account are ended', async () => {
     const [kept, other] = [await start(siti), await start(siti)];
     const account = await findAccount(db, kept);
     await endSessions(db, siti, { except: account?.session });

@@ -30,7 +30,7 @@ interface Settings {
   processes?: number;
   data?: string;
   demo?: 'yes' | 'no';
-  /** A server that continues, so that web servers would, too; otherwise the portal has its own. */
+  /** A server that keeps running, as would web servers that use it; without one the portal has its own. */
   database?: string;
 }
 

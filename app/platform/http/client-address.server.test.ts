@@ -20,7 +20,7 @@ describe('the address of a client', () => {
   });
 });
 
-it('an address is empty where the client has left', () => {
+it('the address is empty if the client has left', () => {
   expect(clientAddressOf({ headers: {}, socket: { remoteAddress: undefined } }, 0)).toBe('');
 });
 

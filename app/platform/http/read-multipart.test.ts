@@ -156,7 +156,7 @@ describe('a form with a file', () => {
     expect((await read(sent)).problem).toBe('tooLarge');
   });
 
-  it('is read without its file, but for the name, where files are dropped', async () => {
+  it('keeps only the name of its file where files are dropped', async () => {
     const sent = post(formWith([fileHeader('other'), 'isi'], [`\r\n${fileHeader('none', '')}`]));
     const { formData, problem } = await readSentForm(sent, { maxBytes: 10_000, dropsFiles: true });
     expect([problem, [...formData.keys()]]).toEqual([null, ['before', 'other', 'after']]);

@@ -37,7 +37,7 @@ describe('the reading of a body', () => {
     expect(course.problem).toBe('tooSlow');
   });
 
-  it('goes on for a moment once it is refused, for its first reason', async () => {
+  it('continues for a moment once the body is refused, and keeps the first reason', async () => {
     const course = new ReadingCourse();
     course.refuse('tooLarge');
     expect(course.isRefused).toBe(true);
@@ -71,7 +71,7 @@ describe('the reading of a body', () => {
 });
 
 describe('the rest of a refused body', () => {
-  /** A body of so many megabytes, which counts how many are read, and says when it is cancelled. */
+  /** Returns a body of this many megabytes that counts those read, and records whether it is cancelled. */
   function createBody(megabytes: number, broken = Infinity) {
     const body = { read: 0, isCancelled: false };
     const chunk = new Uint8Array(1024 * 1024);

@@ -8,8 +8,8 @@ function sent(headers: Record<string, string> = { 'content-length': '100000' }) 
 }
 
 /**
- * Returns after how many seconds a body is given up that sends this many bytes in each; null if not within a
- * minute.
+ * Returns after how many seconds a body is abandoned that sends this many bytes a second; null if not within
+ * a minute.
  */
 function patience(request: ReturnType<typeof sent>, bytesIn: (second: number) => number) {
   const watch = createBodyWatch<typeof request>();

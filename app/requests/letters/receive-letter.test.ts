@@ -130,7 +130,7 @@ describe('an image', () => {
     },
   );
 
-  it('with another file behind it is stored without that', async () => {
+  it('with another file appended is stored without it', async () => {
     const behind = zip({ 'evil.html': '<script>' });
     const sent = Buffer.concat([await photo().jpeg().toBuffer(), behind]);
     const { kept } = await received(sent);

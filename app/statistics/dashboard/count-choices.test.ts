@@ -81,7 +81,7 @@ describe.each(['exact', 'protected'])(
       expect((await numbersOf('defendant', 'year=2024&type=1')).size).toBeGreaterThan(listed);
     });
 
-    it('say nothing of codes beside which others are chosen', async () => {
+    it('give no number for a code that would be added to chosen ones', async () => {
       expect((await numbersOf('right', 'year=2024&type=1&right=R02')).size).toBe(0);
     });
 

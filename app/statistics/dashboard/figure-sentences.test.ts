@@ -5,8 +5,8 @@ import { pageSourcesFor } from '../../../tests/support/page-sources';
 import { getDashboardPage } from './get-dashboard-page.server';
 
 /**
- * Returns the dashboard of records that have these rights so often, in months of so many records; or the page of
- * one figure.
+ * Returns the dashboard, or the page of one figure, of this many records of each right, in months of the
+ * given size.
  */
 async function dashboardOf(
   rights: Readonly<Record<string, number>>,

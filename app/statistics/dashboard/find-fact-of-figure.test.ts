@@ -50,7 +50,7 @@ it('is the highest of the complete periods, which it names', () => {
   expect(peakOf('monthly', months, { last: 'P' })).toEqual(['2026-02', '2026-01', '2026-03']);
 });
 
-it('is none if an incomplete period has as many, or is one of three', () => {
+it('is none if an incomplete period has as many, or only two periods are complete', () => {
   expect(peakOf('yearly', { 2021: 90, 2022: 120, 2023: 100, 2024: 120 }, { last: 'P' })).toBeNull();
   expect(peakOf('yearly', { 2022: 90, 2023: 120, 2024: 80 }, { last: 'P' })).toBeNull();
 });

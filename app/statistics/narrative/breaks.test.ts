@@ -244,17 +244,20 @@ describe('the headline of a code', () => {
     expect(late).toContain(formatsOf(language).date('2022-12-31'));
   });
 
-  it.each(languages)('says in its first year since when it exists: %s', async (language) => {
-    const date = formatsOf(language).date('2022-07-25');
-    const search = 'province=93&division=38&year=2022';
-    for (const count of [0, 6, 60]) {
-      const first = Array.from({ length: count / 6 }, (_, index) =>
-        few(`new-${index}`, '2022-09-09', '93'),
-      ).flat();
-      for (const policyName of ['exact', 'protected'] as const)
-        expect(await headlineOf(search, language, policyName, first)).toContain(date);
-    }
-  });
+  it.each(languages)(
+    'names in the first year of the code the day on which it came into use: %s',
+    async (language) => {
+      const date = formatsOf(language).date('2022-07-25');
+      const search = 'province=93&division=38&year=2022';
+      for (const count of [0, 6, 60]) {
+        const first = Array.from({ length: count / 6 }, (_, index) =>
+          few(`new-${index}`, '2022-09-09', '93'),
+        ).flat();
+        for (const policyName of ['exact', 'protected'] as const)
+          expect(await headlineOf(search, language, policyName, first)).toContain(date);
+      }
+    },
+  );
 });
 
 describe('the picture of a province that others were split off from', () => {

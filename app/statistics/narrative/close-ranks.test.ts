@@ -99,7 +99,7 @@ describe('ranks', () => {
     expect(closeRanks(of(9_000_000), 5, exact)).toEqual([{ from: 1, to: 2 }]);
   });
 
-  it('in no group include a count that is certainly less than the first one, and all that are close share a group', () => {
+  it('share a group if they are close, and no group contains a count that is certainly less than its first', () => {
     const counts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 40 });
     fc.assert(
       fc.property(counts, (values) => {

@@ -9,7 +9,6 @@ import { CODE_SEPARATOR, type Query } from '~/engine/engine';
 const policy = await readPolicy('protected');
 let ids = 0;
 
-/** Returns records of a year. */
 const records = (year: number, count: number, codes: RecordState['codes'] = {}): RecordState[] =>
   Array.from({ length: count }, () => ({
     id: String((ids += 1)),

@@ -13,7 +13,6 @@ const policy = await readPolicy('protected');
 const exactPolicy = await readPolicy('exact');
 let ids = 0;
 
-/** Returns records of a year. */
 const records = (year: number, count: number, codes: RecordState['codes'] = {}): RecordState[] =>
   Array.from({ length: count }, () => ({
     id: String((ids += 1)),
@@ -63,7 +62,7 @@ describe('the rights of a province in all years', () => {
     ...records(year, 2, { right: ['R03'] }),
   ]);
 
-  it('list one that only others have as suppressed, but none that is rare everywhere', async () => {
+  it('include as suppressed one that only other provinces have, but none that is rare everywhere', async () => {
     const table = await observe(all, under);
     expect(table.all.map(({ code, protection }) => `${code} ${protection}`).sort()).toEqual([
       'R01 rounded',

@@ -78,7 +78,7 @@ describe('longer periods', () => {
     ]);
   });
 
-  it('are named behind what they are of', () => {
+  it('are named in brackets after the name of the view', () => {
     expect([timed('Jakarta', '2025'), timed('Jakarta', '')]).toEqual(['Jakarta (2025)', 'Jakarta']);
   });
 });
@@ -102,7 +102,7 @@ describe('coarser views', () => {
     ]);
   });
 
-  it('are not of what is fixed, nor of one of several places', () => {
+  it('do not exist for fixed dimensions, several places or a right alone', () => {
     expect(of({ city: ['31.71'] }, { fixed: ['city'] })).toEqual([]);
     expect(of({ city: ['31.71', '31.72'] })).toEqual([]);
     expect(of({ right: ['R01'] })).toEqual([]);

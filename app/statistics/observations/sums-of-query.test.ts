@@ -46,7 +46,7 @@ describe('the sums that make up another one', () => {
 
 describe('the rule of a sum', () => {
   const cell = (count: number, bound = 0) => ({ count, key: 0, bound });
-  /** Each year and each code has 100 of 50 records, but one code and one year have few records. */
+  /** Each year and each code has 100 files of 50 records, but one code and one year have few records. */
   const answer = ({ measure, crossedBy = [] }: Query): Aggregate => {
     const few = measure === 'files' ? cell(9, 1) : cell(3);
     const many = measure === 'files' ? cell(100, 1) : cell(50);
@@ -89,7 +89,8 @@ describe('the rule of a sum', () => {
     [['province'], { year: ['2026'] }, false, inTotal],
     [['province'], {}, false, inTotal],
     [[], { right: ['R01'] }, false, by('right')],
-    // Parts of another code, what follows from the place, and two dimensions have none, either.
+    // Parts of another code, dimensions that follow from the place, and pairs of dimensions have no sums by
+    // code, either.
     [['city'], { year: ['2025'] }, false, inTotal],
     [['office'], { year: ['2025'] }, false, inTotal],
     [['right', 'province'], { year: ['2025'] }, false, inTotal],

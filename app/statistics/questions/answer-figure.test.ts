@@ -118,7 +118,7 @@ describe('A period without records', () => {
     expect(await sentence(text, 'en', underProtection)).toContain(period);
   });
 
-  it('after the records is so under every policy, in every language', async () => {
+  it('after the records is never answered with a count, in any language', async () => {
     for (const language of languages)
       expect(await sentence('Jakarta desember 2026', language, underProtection)).not.toMatch(
         /<6|\b0\b/,
@@ -353,7 +353,7 @@ describe('The code with the fewest', () => {
     );
   });
 
-  it('is several if they have as few, including those without records', async () => {
+  it('is answered by all codes that have as few, including those without records', async () => {
     const of = (province: string, count: number) => some(count, '2025-02-01', { province });
     const without = (...codes: string[]) =>
       records.filter(

@@ -239,7 +239,7 @@ describe('a searched text', () => {
     });
   });
 
-  it('reads a word for a code and a dimension as the latter if the most is asked for', () => {
+  it('reads a word that names a code and a dimension as the dimension if the most is asked for', () => {
     expect(ask('welches Land hat die meisten Beschwerden', 'de')).toBe('complaints by=country');
   });
 

@@ -13,7 +13,7 @@ describe('a view narrowed to a code', () => {
   const narrow = (codes: Record<string, string[]>, parameter: string, code: string) =>
     narrowedTo(complaints, choose(codes), parameter, code);
 
-  it('has it in place of those of the parameter, and keeps the rest', () => {
+  it('has this code alone in its parameter, and keeps the rest', () => {
     const narrowed = narrow({ year: ['2025'], right: ['R01', 'R02'] }, 'right', 'R03');
     expect(narrowed).toEqual(choose({ year: ['2025'], right: ['R03'] }));
   });

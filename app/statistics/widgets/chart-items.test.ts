@@ -11,7 +11,7 @@ const t = await getTexts('en', 'statistics');
 
 /**
  * Returns what the chart of these counts says of the highest and the lowest: "≈12" is rounded, "<6" below the
- * threshold, "–" suppressed; if so many are given, the last one is of a period that is not over.
+ * threshold, "–" suppressed. The last `running` ones are of periods that are not over.
  */
 function extremesOf(
   counts: Record<string, string>,

@@ -49,7 +49,7 @@ describe('the rows of a cross table compared with all records', () => {
     expect(line).toEqual(['same', 'same']);
   });
 
-  it('differ even where nearly all or none have a code, unless few of all records have it', () => {
+  it('differ even if nearly all or none of their records have a code, unless few of all records have it', () => {
     const heads = [900, 50, 8].map((total) => ({ ...columns[0]!, total: exact(total) }));
     const rows = [row('11', exact(200), exact(198), exact(0), exact(0))];
     expect(compare(rows, policies.exact, true, heads)).toEqual([

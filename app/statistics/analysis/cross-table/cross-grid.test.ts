@@ -122,7 +122,7 @@ describe('the names of periods', () => {
     ]);
   });
 
-  it('leave that to the years beside them', async () => {
+  it('mark no month or quarter beside years, which are marked themselves', async () => {
     expect(await namesOf(month, year, [lineOf('12', 'P')], records)).toEqual(['12']);
     expect(await namesOf(quarter, year, [lineOf('4', 'P')], records)).toEqual(['4']);
     expect(await namesOf(quarter, right, [lineOf('4', 'P')])).toEqual(['4 (incomplete)']);

@@ -71,7 +71,7 @@ describe('the map', async () => {
     expect(textsOn(svg)).toEqual([]);
   });
 
-  it('writes nothing over another text, and the greater of two numbers that would overlap', () => {
+  it('lets no text cover another, and writes the greater of two numbers that would overlap', () => {
     const long = items.map((item) => ({
       ...item,
       value: item.value * 1000,
