@@ -158,7 +158,7 @@ function widgetProblems(dataset: Dataset, widget: Widget): OperatorProblem[] {
   const divisor = dividedBy[kind];
   if (widget.limit !== undefined && !(Number.isInteger(widget.limit) && widget.limit > 0))
     return [{ key: 'datasets.limit', values: { ...values, limit: widget.limit } }];
-  // The first figures of a dashboard are still shown without their stages.
+  // The main figures of a dashboard are also shown without stages.
   if (widget.dimension === undefined && (divisor === null || kind === 'cards')) return [];
   const dimension = dataset.dimensions.find(({ name }) => name === widget.dimension);
   if (divisor !== null && dimension && suits[divisor](dimension, dataset)) return [];

@@ -1,4 +1,4 @@
-// Programs that do not know `~` read the table of routes.
+// A relative path: the table of routes is also read by programs that do not resolve `~`.
 import { paths } from '../paths';
 import { calendarDimensions, quarterDimension } from './calendar';
 import { defineDataset } from './define-dataset';

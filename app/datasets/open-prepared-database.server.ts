@@ -12,7 +12,7 @@ interface PreparedDatabase extends OpenDatabase {
 /**
  * Opens the portal's database and brings it to the state that this version needs.
  *
- * @param options `port`: where to start a server of the portal's own, if the port is free.
+ * @param options `port`: the port of the portal's own server, if it has to be started and the port is free.
  */
 export async function openPreparedDatabase(
   environment: Pick<Environment, 'DATABASE_URL' | 'DATA_DIRECTORY' | 'COUNTRY_DIRECTORY'>,

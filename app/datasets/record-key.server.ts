@@ -76,8 +76,8 @@ function formerKeys({ table }: Dataset, ids: RawBuilder<unknown>): RawBuilder<un
 }
 
 /**
- * Selects the existing or new keys of some records: `id`, `record_key`. To be materialized: when they were
- * looked up row by row while the table grew, keys of 100,000 records took minutes.
+ * Selects the existing or new keys of some records: `id`, `record_key`. Materialize the result: looking keys
+ * up row by row while the table grows takes minutes for 100,000 records.
  */
 export function recordKeysOf(
   secret: RecordKeySecret,

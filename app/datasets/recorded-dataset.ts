@@ -40,8 +40,8 @@ export function recordedDataset(declared: Dataset, { unrecorded = [] }: Unrecord
 
 /**
  * Returns the names of the dimensions and measures that a calculation does not record, in the order of the
- * declaration: those of columns in which none of its records states a value (`recorded`; null if unknown),
- * and those finer than its dates.
+ * declaration: those with a column in which none of its records states a value, and those finer than its
+ * dates. `recorded` lists the columns in which any record does; null if unknown.
  */
 export function unrecordedOf(
   dataset: Dataset,

@@ -74,7 +74,7 @@ export class BitmapIndexCache {
     const dataset = declaredDataset(calculation);
     const load = this.readFrozen(id, (db) => loadBitmapIndex(db, dataset, id, this.options))
       .then((index) => {
-        // The load holds the index until all its callers, which resume before that, hold it too.
+        // The load holds the index until all its callers have resumed and hold it, too.
         index.retain();
         setImmediate(() => index.release());
         this.#keep(id, index);

@@ -91,8 +91,8 @@ export class UncountableCalculation extends Error {
 /** Where an engine keeps calculations outside of PostgreSQL. */
 export interface CalculationStore {
   /**
-   * Copies a calculation, in the transaction that creates it, so that a failure leaves none; no other
-   * transaction does so meanwhile. Reports now and then how many records it has copied.
+   * Copies a calculation in the transaction that creates it, so that a failure leaves none; no other
+   * transaction copies one meanwhile. Reports from time to time how many records it has copied.
    *
    * @throws if a count of the copy differs from PostgreSQL's.
    */

@@ -26,7 +26,9 @@ const checksumsOf = (calculationId: number) => sql`
   select ${calculationId}, 'key', sha256(string_agg(sha256(keys), '' order by position))
   from calculation_key where calculation_id = ${calculationId} having count(*) > 0`;
 
-/** Whether the calculation of a query has an index. Its days alone are none: every calculation has these. */
+/**
+ * Whether the calculation of a query has an index. Its days alone do not count: every calculation has them.
+ */
 export const hasIndex = sql<boolean>`exists (
   select from calculation_checksum as stored where stored.calculation_id = calculation.id)`;
 

@@ -45,8 +45,8 @@ export class KeySums {
 }
 
 /**
- * Returns a function that sums everything before one of so many positions; `sum` adds up what lies between
- * two positions.
+ * Returns a function that sums everything before one of `places` positions; `sum` adds up what is between
+ * two.
  */
 function sumsUpTo(
   places: number,
@@ -62,7 +62,7 @@ function sumsUpTo(
   };
 }
 
-// The loops are not in a closure: that took two to four times as long (V8 11).
+// The loops are not in a closure, where they take two to four times as long (V8 11).
 
 function sumInOrder(keys: Int32Array, start: number, end: number): number {
   let sum = 0;

@@ -57,7 +57,6 @@ export function calculationOfTable(
   return id === undefined ? null : Number(id);
 }
 
-/** Returns the summed columns of a dataset. */
 function summedColumns({ measures }: Dataset): string[] {
   return measures.flatMap(({ column }) => column ?? []);
 }

@@ -180,7 +180,7 @@ async function insertInto(
     table,
     values: Readable.from(lines, { objectMode: false }),
     format: 'TabSeparated',
-    // A table of several shards must not accept rows that it would write later.
+    // With several shards, the statement must not end before every shard has its rows.
     clickhouse_settings: { insert_distributed_sync: 1 },
   });
 }

@@ -34,8 +34,8 @@ const MAX_FILTERED = 2;
  * dimensions: one row for each number, including that of the record itself. Null if the filter matches no
  * record.
  *
- * All of it is SQL that ClickHouse 18.16 knows as well as current releases. It has no parameters: it contains
- * only names from declarations and integers of the portal.
+ * Both ClickHouse 18.16 and current releases know all of its SQL. It has no parameters: it contains only
+ * names from declarations and integers of the portal.
  */
 export function countingStatement(
   counting: Counting,

@@ -85,7 +85,7 @@ function everyQuery(dataset: Dataset): Query[] {
   );
 }
 
-/** Returns the first count of each dimension: of records, of which every code has at least one. */
+/** Returns the first count of each dimension, which is that of records: every code has at least one. */
 function countedByDimension(
   queries: readonly Query[],
   aggregates: readonly Aggregate[],
@@ -122,8 +122,7 @@ async function writeRecords({
     onProgress?.(written);
   };
   for await (const lines of linesOf(copied)) {
-    // Joined into one: lines that wait as parts keep the garbage collector as busy as everything else
-    // together.
+    // Joined into one string: as separate strings, waiting lines double the work of the garbage collector.
     batch.push(lines.map(write).join(''));
     records += lines.length;
     if (records - written >= BATCH_RECORDS) await flush();
@@ -134,7 +133,7 @@ async function writeRecords({
 /**
  * Any replica of a shard may answer, so all must hold the same.
  *
- * @throws if they do not: the cluster's configuration then leaves filling the replicas to something else.
+ * @throws if they differ: then nothing in the cluster's configuration copies rows to all replicas.
  */
 async function compareReplicas(cluster: Cluster, { part }: CalculationTables): Promise<void> {
   const sums = `SELECT count() AS records, sum(record_key) AS keys FROM ${part.quoted}`;
