@@ -29,8 +29,8 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
 }
 
 /**
- * Returns the same for a file that no cache may store; a visible one is shown inline, in one of the portal's
- * own frames.
+ * Returns the headers of an uploaded file that no cache may store; a visible one is shown inline, in one of
+ * the portal's own frames.
  */
 export function privateFileHeaders(
   file: Omit<FileDescription, 'sha256'>,

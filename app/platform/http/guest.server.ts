@@ -27,7 +27,7 @@ export function isCookieless(headers: PersonalHeaders): boolean {
   return isGuest(headers) && !guestCookies.some((name) => cookieValue(headers.cookie, name));
 }
 
-/** Returns these headers of a request of Remix. */
+/** Returns the headers of a Remix request that distinguish its visitor from others. */
 export function personalHeadersOf({ headers }: Request): PersonalHeaders {
   return {
     cookie: headers.get('Cookie') ?? undefined,

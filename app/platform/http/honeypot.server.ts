@@ -6,7 +6,7 @@ export const honeypotField = 'name__confirm';
 /** The field with the encrypted time at which the form was shown. */
 export const issuedAtField = 'from__confirm';
 
-/** Encrypted times of forms are shorter; the cipher does not try anything longer. */
+/** The encrypted time of a form is shorter; longer values are not decrypted. */
 const MAX_DATE_LENGTH = 200;
 
 /** No person reads and fills in a form faster, in milliseconds. */

@@ -135,7 +135,7 @@ async function feed(
   try {
     await pipeline(chunks, parser);
   } catch (error) {
-    // A form that is already refused need not be complete, too.
+    // A form that is already refused may be incomplete.
     if (!(error instanceof Cut) && !course.isRefused) course.problem ??= 'unreadable';
   }
   if (reader && !isWhole) void discard(reader);

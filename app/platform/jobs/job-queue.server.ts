@@ -129,8 +129,8 @@ export async function openJobQueue(
   }
 
   /**
-   * Sets the pause before the next attempt, which pg-boss would double without end; for good failures,
-   * prevents it.
+   * Sets the pause before the next attempt, which pg-boss would double without end; prevents that attempt if
+   * it would fail again (`FailedForGood`).
    */
   async function planRetry<Input, QueuedInput>(
     id: string,

@@ -2,7 +2,6 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { escapeMarkup } from '~/ui/escape-markup';
 import { type Mail } from './mail';
 
-/** A rendered mail. */
 interface RenderedMail {
   subject: string;
   text: string;

@@ -2,9 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:net';
 import { handedSocket } from './listening-socket.mjs';
 
-// Loaded into the web server before remix-serve, which can only open a port of its own. Its listening at the
-// portal's address uses the socket that this process inherited, and reports so to the parent; it also reports
-// when it stops listening, and when the portal is ready. Metrics have a separate port.
+// Loaded into the web server before remix-serve, which can only open a port itself. When it listens at the
+// portal's address, this module makes it use the socket that this process inherited, and reports to the
+// parent process that it listens, that it has stopped listening, and that the portal is ready. Metrics have a
+// separate port.
 const { listen } = Server.prototype;
 const { HOST, PORT } = process.env;
 

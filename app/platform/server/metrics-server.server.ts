@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 
 const servers = new WeakSet<Server>();
 
-/** Returns whether a server is one for metrics, whose requests are not the portal's. */
+/** Returns whether a server serves metrics, whose requests are not those of the portal. */
 export function isMetricsServer(server: Server): boolean {
   return servers.has(server);
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { createReadableStreamFromReadable } from '@remix-run/node';
 import { currentRequest } from './request-context.server';
 
-/** A client that reads nothing of what waits for it for this long has left, in milliseconds. */
+/** A client that has not read any of a waiting response for this long has left, in milliseconds. */
 const IDLE_MS = 60_000;
 
 /**

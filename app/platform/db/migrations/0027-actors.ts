@@ -8,8 +8,8 @@ const columns = {
 
 /**
  * The actor is the operator or the number of an account. The number is no foreign key, so that it stays when
- * the account is deleted. Until now only commands acted, and kept the name of a system user. Changes of codes
- * are logged with their actor.
+ * the account is deleted. Existing rows are those of commands, and have the name of a system user. Changes of
+ * codes are logged with their actor.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, names] of Object.entries(columns)) {

@@ -2,8 +2,8 @@ import { currentRequest } from '../request-context.server';
 
 /**
  * Returns loader data whose values are rendered into the document's markup, where its script reads them: the
- * data embedded in a document leaves them out, which would hold them a second time. Data fetched by script
- * includes them.
+ * data embedded in a document omits them, since it would only repeat them. Data fetched by script includes
+ * them.
  */
 export function documentOnly<Value>(
   values: Readonly<Record<string, Value>>,

@@ -8,7 +8,6 @@ interface PackOptions {
   /** Additional headers, those of the routes. */
   headers: Headers;
   cacheControl: string;
-  /** Its `Vary`. */
   vary: string;
   encoding: ContentEncoding;
   /** Whether other sites may show it in a frame. */
