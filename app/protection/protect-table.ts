@@ -24,8 +24,8 @@ export interface DisclosedTable {
 
 /**
  * Returns a single count as it may be disclosed at a level. Whether it is below the threshold depends on the
- * count itself, not on its rounding: otherwise a rounded count of four could be disclosed next to one below
- * the threshold of the five that it is among, and both would be known.
+ * count itself, not on its rounding. Otherwise four records could be disclosed as rounded to six while the
+ * five that include them are disclosed as below the threshold, and both counts would be known.
  */
 export function protectCell(
   cell: Cell,

@@ -24,11 +24,11 @@ interface Entry {
 }
 
 /**
- * Decides which sums of a measure are suppressed: those of few records, those of which one record may hold
- * half, and in each list with a total another one, so that none follows from the rest. Sums by code are
- * disclosed for complete years only: in a running year, changes would disclose single records. So each year
- * decides by itself, and suppresses the same sums in every version in which it has the same records.
- * Multi-valued codes are treated as if a record had one.
+ * Decides which sums of a measure are suppressed: sums of few records, sums of which one record may hold half
+ * and, in each list that has a total and a suppressed sum, another one, so that none follows from the rest.
+ * Sums by code are disclosed for complete years only: in a running year, changes would disclose single
+ * records. So each year is decided separately, and has the same sums suppressed in every version in which it
+ * has the same records. Multi-valued codes are treated as if a record had one.
  *
  * @param byYear - the measure by year.
  * @param byCode - the measure by year, crossed by a dimension; null if not divided.
@@ -99,8 +99,8 @@ function entryOf(
 }
 
 /**
- * Suppresses another one of some sums, of which one is the total of the others, if the suppressed ones leave
- * too little open: the least sum that leaves enough.
+ * If the suppressed sums of a list leave too little open, suppresses another one: the least sum that leaves
+ * enough. One of the sums is the total of the others.
  */
 function suppressAnother(all: readonly Entry[], suppressible: readonly Entry[]): void {
   const [greatest, ...others] = all

@@ -100,7 +100,9 @@ function bothCalculations(
   };
 }
 
-/** Counts the counts of a view: those of all parts of its axes, which come first among the unknowns. */
+/**
+ * Returns how many counts a view has: those of all parts of its axes, which come first among the unknowns.
+ */
 function countsOf(view: AttackedView): number {
   return view.reduce((product, { codes }) => product * (codes.length + 1), 1);
 }

@@ -12,7 +12,7 @@ interface Verdict {
 
 /** The solver calculates with fractions: numbers this close to an integer count as that integer. */
 const TOLERANCE = 1e-5;
-/** By the clock: on a busy machine less is too little, and a count that is not solved counts as recovered. */
+/** Wall-clock time: less is too short on a busy machine, and an unsolved count counts as recovered. */
 const TIME_LIMIT_SECONDS = 20;
 /** After this many joint solutions for all counts, each count is solved on its own. */
 const SHARED_SOLUTIONS = 3;

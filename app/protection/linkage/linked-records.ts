@@ -134,10 +134,11 @@ function learn(
 }
 
 /**
- * Learns, of the few records that moved an exact count, codes that one carries and the others cannot. The
- * others are known to carry another code of a dimension of which no record of their year has several (sums of
- * exact counts show this), either from other anchors or because a count with that code moved under this one.
- * Where two counts move that no single record can belong to, each record belongs to one of them.
+ * Learns codes that one of the few records that moved an exact count carries, and the others cannot. The
+ * others are known to carry another code of the dimension, from other anchors or because a count with that
+ * code moved under this one; and no record of their year has several codes of the dimension, which sums of
+ * exact counts show. Where two counts move that no single record can belong to, each record belongs to one of
+ * them.
  */
 function distinguish(
   known: Knowledge,
@@ -177,7 +178,7 @@ function excludes(
   );
 }
 
-/** Returns what is known, as codes, of the records of which enough is known. */
+/** Returns, for the records about which enough is known, the known codes. */
 function describe(
   { dataset, codeLists, former: { numbered } }: Versions,
   known: Knowledge,

@@ -5,8 +5,8 @@ import { leastOf, mostOf, type DisclosedValue } from '../protect-table';
 export const MANY_RECORDS = 20;
 
 /**
- * Returns how many changed records must be behind a movement before lists of what moved name it: any number
- * under a policy that holds nothing back between versions.
+ * Returns how many changed records must have caused a movement before it is listed: any number under a policy
+ * that holds nothing back between versions.
  */
 export function minMoved({ maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>): number {
   return maxHeldShare === null ? 1 : MANY_RECORDS;
