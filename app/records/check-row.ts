@@ -113,7 +113,6 @@ const readId: ReadCells = (cellOf, record) => {
   return problem ? [problem] : nothingWrong;
 };
 
-/** The rules for dates. */
 interface DateRules {
   today: string;
   precision: DatePrecision;

@@ -23,7 +23,7 @@ export type FileChoices = z.output<typeof fileChoicesSchema>;
 export interface FileFinding {
   matter: FileMatter;
   count: number;
-  /** The first places where it occurs: lines, or ranges of cells. */
+  /** Where it occurs first: lines, or ranges of cells. */
   places: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export class OpenQuestions extends Error {
   }
 }
 
-/** How many places of a finding are listed. */
+/** The maximum number of `places` of a finding. */
 const MAX_PLACES = 10;
 
 /** Collects the decisions that the rows of a file require. */

@@ -306,7 +306,6 @@ interface Reading {
 interface RowReading {
   /** The positions of the columns that are read. */
   columns: ReadonlySet<number>;
-  /** The column of the date. */
   dateColumn: string;
   choices: FileChoices;
   reading: Reading;

@@ -13,7 +13,7 @@ export interface YearCount {
  * Returns the years of a file that are far from all others and have few records, in order.
  *
  * @param records - the number of the file's records by year.
- * @param known - the same for the other records of the dataset.
+ * @param known - the number of the dataset's other records by year.
  */
 export function outlyingYears(
   records: ReadonlyMap<number, number>,

@@ -55,7 +55,7 @@ const repeatedRows = sql`
     from ${staged} group by id having count(*) > 1
   ) as first on first.id = row.id and first.position < row.position`;
 
-/** Returns the rows of records one of whose rows was rejected, or whose rows differ in single values. */
+/** Returns all rows of a record if one of them was rejected, or if they differ in single values. */
 function conflictingRows(dataset: Dataset, rules: Disagreements): RawBuilder<unknown> {
   const stateable = new Set(importColumns(dataset));
   const singles = contentColumns(dataset).filter(

@@ -73,7 +73,7 @@ export async function withdrawImport(
   });
 }
 
-/** Returns the codes of the states that import `id` ended which their lists no longer have. */
+/** Returns the codes, in the states that import `id` ended, that their lists no longer contain. */
 async function listDeletedCodes(
   transaction: Transaction<Database>,
   dataset: Dataset,

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { datasets } from '~/datasets';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
 
-/** Returns the names of the code lists of which records carry codes. */
+/** Returns the names of the code lists whose codes records carry. */
 export function carriedLists(): string[] {
   const lists = datasets.flatMap((dataset) =>
     recordedDimensions(dataset).map(({ codeList }) => codeList),

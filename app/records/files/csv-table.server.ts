@@ -90,8 +90,8 @@ function lineBreaks(cell: string): number {
 }
 
 /**
- * Detects the separator of a CSV file: the candidate with which one of its first lines is a header, else the
- * most frequent one of its first line.
+ * Detects the separator of a CSV file: the candidate that makes a header of one of its first lines, else the
+ * most frequent candidate in its first line.
  */
 export function detectDelimiter(text: string, shape?: TableShape): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, MAX_SEARCHED_LINES);

@@ -26,7 +26,6 @@ export interface SheetFacts {
   hidden: readonly string[];
   /** The hidden columns, counted from 0; complete once the header has been read. */
   hiddenColumns: readonly number[];
-  /** The merged cells. */
   merged: readonly CellRange[];
   /** Reads the sheet again for all merged cells. */
   findMerged(): Promise<readonly CellRange[]>;
