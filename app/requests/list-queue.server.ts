@@ -84,8 +84,8 @@ const rank = sql`case when request.state in ('submitted', 'inReview', 'approved'
   when request.state = 'moreInformation' then 1 else 2 end`;
 
 /**
- * Since when a request waits: its submission or appeal, later by the time that its applicant took to answer.
- * All have the same number of working days from then on, so the earliest start is due first, except for days
+ * When a request began to wait: at its submission or appeal, plus the time that its applicant took to answer.
+ * Each has the same number of working days from then on, so the earliest one is due first, except for days
  * shifted by a holiday within a pause.
  */
 const waitingSince = sql`(

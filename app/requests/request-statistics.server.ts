@@ -43,14 +43,20 @@ export async function getRequestStatistics(
   );
 }
 
-/** Counts of a month from which others follow: if the first of a line is withheld, all are. */
+/**
+ * Lines of counts that follow from each other: a month that withholds the first of a line withholds all of
+ * it.
+ */
 const groups = [
   ['received'],
   ['decided', 'approved', 'refused'],
   ['approved', 'refused'],
 ] as const satisfies readonly (keyof RequestFigures)[][];
 
-/** Returns the same by month, the oldest first; no withheld month follows from the others and the total. */
+/**
+ * Returns the figures of each of the last twelve months, the oldest first; no withheld month follows from the
+ * others and the total.
+ */
 export async function listRequestStatistics(
   db: Db,
   { now = new Date(), countryDirectory }: Options = {},

@@ -74,7 +74,7 @@ export function firstStepWith(
   return formSteps.find((step) => fieldsOf(kind, step).some((name) => errors[name])) ?? null;
 }
 
-/** The acts of the form's buttons besides the one that goes on or sends it. */
+/** The acts of the form's buttons, except the one that continues or sends it. */
 export const formActs = [
   'back',
   'save',

@@ -14,7 +14,7 @@ const letterFields = new Set(
     .join(' ')
     .split(' '),
 );
-/** The permitted targets of links: addresses for people, or places within the letter. */
+/** The permitted targets of links: addresses for people, or anchors within the letter. */
 const targets = /^(?:\\[a-z]\b|"?\s*(?:https?:|mailto:))/i;
 /** Marks the start of a nested field: its result could be a name. */
 const NESTED = '\0';
@@ -30,7 +30,7 @@ interface Field {
  * Returns a reader of the fields of a part; `areOfLetters` says at its end whether letters have all of them.
  */
 export function createFieldReader() {
-  // Field text outside of any field is read as one, too.
+  // Field text outside of any field is read as a field, too.
   let field: Field = { text: '', isResult: false, outer: null };
   let areOfLetters = true;
   const judge = (text: string) => (areOfLetters &&= isOfLetters(text));

@@ -4,7 +4,7 @@ const MARKER = 0xff;
 const START_OF_IMAGE = 0xd8;
 const START_OF_SCAN = 0xda;
 const COMMENT = 0xfe;
-/** APP1 holds Exif and XMP, APP13 data of agencies; APP0, 2 and 14 define the colours. */
+/** APP1 holds Exif and XMP, APP13 IPTC metadata; APP0, 2 and 14, which stay, define the colours. */
 const STRIPPED = new Set([0xe1, 0xed, COMMENT]);
 
 /**

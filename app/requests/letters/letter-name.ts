@@ -19,7 +19,7 @@ export function savedName(sent: string): string {
   return upTo(MAX_BYTES, baseOf(sent)) || 'file';
 }
 
-/** Returns the same for a letter, with the extension of its kind. */
+/** Returns the name under which a letter is shown and saved, with the extension of its kind. */
 export function letterName(sent: string, kind: LetterKind): string {
   const { extensions } = letterKinds[kind];
   const base = baseOf(sent);

@@ -57,7 +57,7 @@ export type LetterRefusal =
 /** The result of a virus scan; `none` where no scanner is configured. */
 export type ScanState = 'clean' | 'waiting' | 'none' | 'infected';
 
-/** A letter after everything that it does not need was removed. */
+/** A letter without everything that it does not need. */
 export type CleanedLetter =
   | {
       outcome: 'cleaned';

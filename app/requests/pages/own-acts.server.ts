@@ -101,7 +101,7 @@ export const ownAct = formRoute({
       message: typeof message === 'string' ? message : '',
       files: kept.map(({ letter }) => letter),
     });
-    // Committed files stay.
+    // This leaves committed files in place.
     for (const { discard } of kept) await discard();
     return redirectWithFlash(hrefOfRequest(found.row.id), {
       text: outcome === 'done' ? act : 'notNow',

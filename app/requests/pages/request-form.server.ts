@@ -225,7 +225,7 @@ async function load(request: Request, account: Account | null, flash: string | n
   };
 }
 
-/** Saves the form in the draft; then all buttons but the one that goes on or sends it have done their work. */
+/** Saves the form in the draft. Only the button that continues or sends it has more to do then. */
 async function keep(
   request: Request,
   account: Account | null,

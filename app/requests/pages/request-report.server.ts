@@ -23,7 +23,7 @@ export function loadRequestReport(request: Request) {
   });
 }
 
-/** Returns the same as CSV. */
+/** Returns the results of data requests in the last twelve months as CSV, for officers. */
 export function loadRequestReportFile(request: Request): Promise<Response> {
   return forStaff(request, async (account) => {
     const months = await getRequestReport(db, account, {

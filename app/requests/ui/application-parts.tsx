@@ -7,7 +7,7 @@ import { type RequestFigures } from '../request-statistics.server';
 import { RequestMonths } from './request-months';
 import { ViewText, type RequestedViewText } from './view-text';
 
-/** What each of the three can access; the key is a text of `apply:compare`. */
+/** What each of the `parties` can access, in their order; the key is a text of `apply:compare`. */
 const access = [
   { key: 'counts', of: [true, true, true] },
   { key: 'records', of: [false, true, true] },
@@ -20,7 +20,7 @@ const parties = ['guest', 'user', 'applicant'] as const;
 interface ApplicationProps {
   figures: RequestFigures;
   view: RequestedViewText | null;
-  /** The same figures by month, and their chart. */
+  /** The figures of former requests by month, and their chart. */
   months: readonly ({ month: string } & RequestFigures)[];
   svg: string;
 }
