@@ -14,7 +14,10 @@ interface AnswerHeadProps {
   subject?: string;
 }
 
-/** The heading of an analysis, which is its finding, and below it what is shown of which records. */
+/**
+ * The heading of an analysis, which is its finding, and below it the caption with the records that it is
+ * about.
+ */
 export function AnswerHead({ id, caption, finding, subject }: AnswerHeadProps) {
   if (subject === undefined) {
     return (

@@ -29,12 +29,15 @@ export function shareOfCodes(codes: readonly DisclosedValue[], total: DisclosedV
   return disclosed === 0 ? 0 : Math.min(1, disclosed / (total.value ?? disclosed));
 }
 
-/** Returns the same for an answer. */
+/** Returns the share of its records that a table discloses by code, from the answer to its query. */
 export function shareOfTable({ all, total, suppression }: Observations): number {
   return suppression ? 0 : shareOfCodes(all, total);
 }
 
-/** Returns the same for a comparison: in each table the share of the comparand that discloses less, on average. */
+/**
+ * Returns the share of its records that a comparison discloses by code: in each table that of the comparand
+ * that discloses less, on average.
+ */
 export function shareOfComparison({
   tables,
   total,

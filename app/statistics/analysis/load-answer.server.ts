@@ -177,7 +177,7 @@ interface CommonPage {
   head: { language: string };
 }
 
-/** Returns what answers of all kinds have. */
+/** Returns the parts that answers of all kinds have. */
 async function commonOf(page: CommonPage) {
   const { view, calculation, isNewest, notices, moved, subject, fullTitle: title } = page;
   const dataset = getDataset(page.dataset);

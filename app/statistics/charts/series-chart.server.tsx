@@ -10,7 +10,7 @@ import {
 } from './series-layout';
 
 type Axis = NonNullable<BarSvgProps<BarDatum>['axisLeft']>;
-/** The value of a tick and its place. */
+/** The value of a tick and its position. */
 interface Tick<Value> {
   value: Value;
   x: number;

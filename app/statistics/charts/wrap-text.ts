@@ -44,7 +44,7 @@ export function widthOf(text: string): number {
   return [...text].reduce((sum, sign) => sum + (wide.test(sign) ? 1 : NARROW), 0);
 }
 
-/** Breaks a text into at most so many lines; a longer one ends with an ellipsis. */
+/** Breaks a text into at most `most` lines; a longer one ends with an ellipsis. */
 export function cutText(words: string, width: number, most: number): string[] {
   const lines = wrapText(words, width).slice(0, most + 1);
   if (lines.length > most) lines.length = most;
@@ -57,8 +57,8 @@ export function cutText(words: string, width: number, most: number): string[] {
 }
 
 /**
- * Breaks a text into at most so many lines: a longer one keeps the sentences that fit, and is truncated if
- * not even the first does.
+ * Breaks a text into at most `most` lines: a longer one keeps the sentences that fit, and is truncated if not
+ * even the first does.
  */
 export function fitNarrative(text: string, width: number, most: number): string[] {
   const [first = '', ...others] = narrativesIn(text);

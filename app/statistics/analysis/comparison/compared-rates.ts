@@ -28,7 +28,7 @@ export interface ComparedRates {
   series: RatedSeries | null;
 }
 
-/** Rates by year; none of a year that is not over. */
+/** Rates by year, except for a year that is not over. */
 export interface RatedSeries {
   /** For each year, the rate of each comparand; empty text for an unknown one. */
   rows: string[][];

@@ -10,7 +10,7 @@ import { type ViewRequest } from '../../view/view-request';
 export interface ComparisonChoices {
   hasYearBefore: boolean;
   hasAllPlaces: boolean;
-  /** The dimensions of which the view selects codes or may select several, and provinces. */
+  /** Provinces, and the dimensions of which the view selects one code or may select several. */
   dimensions: {
     parameter: string;
     /** Whether it may select several, which are then shown side by side. */

@@ -193,9 +193,9 @@ function partOf(
 }
 
 /**
- * Returns the dimensions of the tables about the subject of records: without those that a comparand filters by or
- * that the comparands differ by, without outcomes, for which newer cases have had less time, and between places
- * without dimensions that follow from the place.
+ * Returns the dimensions of the tables about the subject of records. These exclude the dimensions that a
+ * comparand filters by or that the comparands differ by; outcomes, for which newer cases have had less time;
+ * and, between places, dimensions that follow from the place.
  */
 function comparedDimensions(
   { dataset, view }: Request,

@@ -103,7 +103,7 @@ export function withoutEmptyColumns(
   const { rows, columns } = grid;
   if (isOfTime(dimensions[1])) return grid;
   const filled = rows.filter(({ cells }) => cells.some(isFilled));
-  // Codes of which one decides the other fill one cell of a row: without it, the row would have no number.
+  // If one code decides the other, a row has a number in one column only, which therefore stays.
   const only = new Set(
     filled
       .map(({ cells }) => cells.map(isFilled))

@@ -94,7 +94,7 @@ export function findFurthest(
 }
 
 /**
- * Returns what to say of a table none of whose differences is named: that the marked ones are of small
+ * Returns what to say of a table if none of its differences is named: that the marked ones are of small
  * counts, or how many cells were tested if none differs; null if neither is true.
  */
 export function unnamedDifferences(

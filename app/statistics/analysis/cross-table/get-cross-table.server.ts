@@ -25,7 +25,7 @@ export interface CrossTable {
   suppression: SuppressionReason | 'cells' | null;
 }
 
-/** What is counted of which records, and what names it. */
+/** The records of a view, what is counted of them, and the names of their codes. */
 export interface CrossedView extends Observed {
   filter: Filter;
   measure: string;

@@ -27,8 +27,8 @@ export interface SlicedTable extends CrossTable {
 
 /**
  * Returns the table of a view by three dimensions: for each code of the third, what a view filtered by it
- * discloses by the first two. Cells have the depth of such a view whether their third code is chosen or
- * divides, and the same records have the same number, so all are counted in one pass; only tables of few records
+ * discloses by the first two. All are counted in one pass: cells have the same depth whether the third
+ * dimension filters or divides, and the same records always show the same number. Only tables of few records
  * remain to be suppressed.
  */
 export async function getSlicedTable(

@@ -19,7 +19,6 @@ export interface GridTableProps {
   path: string;
   /** The order of the rows: the code of a column, or by name. */
   sort: string;
-  /** Its caption. */
   caption: string;
   /** Its first sentence, if any. */
   sentence: string | null;

@@ -79,7 +79,7 @@ interface LineProps extends Omit<TrendChart, 'code' | 'growth'> {
 /** The least distance between the numbers of marks, in percent of the narrowest chart. */
 const NUMBER_WIDTH = 12;
 
-/** Returns the places of the dated notes, with their numbers as far as these do not touch. */
+/** Returns the positions of the dated notes, with their numbers as far as these do not touch. */
 function marksOf({ marked, times }: Pick<FormattedTrends, 'marked' | 'times'>): LineProps['marks'] {
   let free = 0;
   return marked.map(({ code, number }) => {
