@@ -9,8 +9,8 @@ import { AnswerHeader } from './answer-header';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { FilterForm } from '../ui/filter-form';
 
-// The document has the figures, so a browser renders, and loads the script for, those of another view only. If
-// the portal has been updated since, that script is gone, and the view is loaded as a document.
+// The document contains the figures: a browser loads the script, and renders figures, only for another view.
+// If the portal has been updated since, that script is gone, and the view is loaded as a document.
 const DashboardFigures = lazy(() => import('./dashboard-figures').catch(reloadPage));
 
 /** The dashboard of a dataset: its filter, its headline, and its figures in chapters. */

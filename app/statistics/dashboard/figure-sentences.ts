@@ -18,10 +18,10 @@ type FigureContext = TextContext & {
   calculation: CalculationInfo;
 };
 
-/** The heading of a figure whose first codes chance cannot tell apart: it has none. */
+/** In place of a heading: the figure has none, since chance cannot distinguish its first codes. */
 const WITHIN_CHANCE = '';
 
-/** A heading names no more codes that chance cannot tell apart. */
+/** The maximum number of codes in a heading that chance cannot distinguish. */
 const MAX_NAMED = 3;
 
 /**
@@ -64,8 +64,8 @@ function replaceByChance(
 }
 
 /**
- * Returns the codes with the most records, as many as are clearly more than all others; none if no first codes
- * are, or if one of them is residual.
+ * Returns the first codes, as far as they clearly have more records than all others; none if no first codes
+ * do, or if one of them is residual.
  */
 function firstByChance(
   { dataset, codeLists, policy, view }: FigureContext,
@@ -111,8 +111,8 @@ export function closeToFirst(
 const headedKinds: readonly WidgetKindName[] = ['yearly', 'monthly', 'durations'];
 
 /**
- * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead, else that of
- * the summary, and what charts and tables show is not said again.
+ * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead, else that
+ * of the summary. No heading repeats what a chart or table shows.
  */
 export function headChapters(
   widgets: readonly Widget[],

@@ -35,7 +35,7 @@ export async function loadAnswerEmbed(request: Request, name = '') {
   return { page: shortened(page), ...(await frameOf(request, dataset, page)) };
 }
 
-/** What a frame asks of the page that it shows. */
+/** Returns the search parameters that a frame passes on to the page that it shows. */
 function searchOfFrame({ url }: Request): URLSearchParams {
   const { searchParams } = new URL(url);
   searchParams.delete(EMBED_THEME);

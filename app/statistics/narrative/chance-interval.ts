@@ -14,9 +14,9 @@ export type ChanceInterval = readonly [from: number, to: number];
 
 /**
  * Returns the 95 % prediction interval of a count given another one: every count that the exact conditional
- * test does not distinguish from the other one (by inverting the test, Nelson 1970): for Poisson counts by
- * their days, for shares by their totals. It is computed from disclosed values; rounding widens it, so that
- * it is valid for all counts that round to these.
+ * test does not distinguish from the other one (by inverting the test, Nelson 1970). The test is that of
+ * Poisson counts by their days, or of shares by their totals. The interval is computed from disclosed values;
+ * rounding widens it, so that it is valid for all counts that round to these.
  *
  * @param now - the count that the interval is for; its rounding widens the interval.
  * @returns null if a count is small or not disclosed, or the groups may share records.

@@ -20,11 +20,11 @@ export interface CloseRanks {
 }
 
 /**
- * Returns the first and the last rank that a count may have among others: after those that are more by more
- * than chance (the exact test of two Poisson counts, see `probabilityByChance`), whatever they were before
- * rounding, and before those that are fewer. All others are tested together, each difference at 0.05 divided
- * by their number (Bonferroni): the ranks stated of a count are wrong with a probability of at most 5 %. A
- * suppressed count may come before or after it.
+ * Returns the first and the last rank that a count may have among others: after those that are clearly more,
+ * and before those that are clearly fewer, whatever all of them were before rounding. The exact test of two
+ * Poisson counts decides (see `probabilityByChance`). All others are tested together, each difference at 0.05
+ * divided by their number (Bonferroni): the ranks stated of a count are wrong with a probability of at most 5
+ * %. A suppressed count may come before or after it.
  *
  * @param shareOf - the part of both counts that the first one has by chance; for rates, that of its
  * inhabitants.

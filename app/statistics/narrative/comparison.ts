@@ -58,9 +58,9 @@ export function isByOutcome(
 }
 
 /**
- * Returns the queries of a year, or of a month of one, and of the same a year before: as a whole if the
- * records cover all of it, else by the days that they cover and, since most policies protect days, by whole
- * months. None if no year is chosen, or the filter is by outcome.
+ * Returns the queries of the year or month of a filter, and of the one a year before. If the records cover
+ * all of it, it is compared as a whole, else by the days that they cover and, since most policies protect
+ * days, also by whole months. Returns none if no year is chosen, or the filter is by outcome.
  */
 export function comparisonQueries(
   context: ComparisonContext,

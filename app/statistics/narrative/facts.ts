@@ -17,18 +17,18 @@ export interface Change {
 }
 
 /**
- * What a summary states about a view, independent of language, in the order of the sentences. A view has no
- * figures (`suppressed`), no records (`none`) or few (`few`); or a chosen code came into use only later, with the
- * code that it was part of (`unused`), was in use only before, with its successors (`ended`), or has its
- * records counted under another one (`merged`). Then come the number of records, with its change from the
- * year before, which may cover fewer days than the number; the code with the greatest share; a day on which
- * the meaning of a chosen code changed, so that counts before and after cannot be compared; the rank of the
- * chosen code; the month that stands out from the same one of earlier years, with its usual value and the
- * first and last of these years; the records that state no code.
- * Also what a figure states about itself: the code with the greatest share; the share of its first ranks
- * together; the year or month (YYYY-MM) with the most records. And what a table of two dimensions states: the
- * combination of codes with the greatest share of all records, or the one whose share of its row differs most
- * from the share of all.
+ * What a summary states about a view, independent of language, in the order of the sentences. First, if true:
+ * the view has no figures (`suppressed`), no records (`none`) or few (`few`). Or the chosen code came into
+ * use only later, with the code that it was part of (`unused`); was in use only before, with its successors
+ * (`ended`); or has its records counted under another one (`merged`). Then the number of records, with its
+ * change from the year before, which may cover fewer days than the number. Then the code with the greatest
+ * share; a day on which the meaning of a chosen code changed, so that counts before and after cannot be
+ * compared; the rank of the chosen code; the month that stands out from the same one of earlier years, with
+ * its usual value and the first and last of these years; the records that state no code. Also what a figure
+ * states about itself: the code with the greatest share; the share of its first ranks together; the year or
+ * month (YYYY-MM) with the most records. And what a table of two dimensions states: the combination of codes
+ * with the greatest share of all records, or the one whose share of its row differs most from the share of
+ * all.
  */
 export type Fact =
   | { kind: 'suppressed' | 'none' | 'few' }

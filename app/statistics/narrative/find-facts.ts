@@ -122,8 +122,8 @@ export function findFacts(
 }
 
 /**
- * Returns the chosen code that came into use only after the period of the view, or was no longer in use in
- * it: there are no records, or only some from its later area or with a wrong date.
+ * Returns the chosen code that was not yet, or no longer, in use in the period of the view: the only records
+ * of it are those of its later area, or with a wrong date.
  */
 function findUnused(request: Request): Extract<Fact, { kind: 'unused' | 'ended' }> | null {
   const { dataset, codeLists } = request;

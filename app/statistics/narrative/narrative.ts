@@ -238,7 +238,7 @@ function changeText(
   return t(isExact ? 'by.exact' : 'by.about', { value: formatted });
 }
 
-/** Formats a fact as a clause; the greatest code is named apart from residual ones with as many. */
+/** Formats a fact as a clause; it names the greatest code apart from residual ones with as many records. */
 function clause(context: TextContext, fact: Fact): string {
   const text = plainClause(context, fact);
   if (fact.kind !== 'greatest' || !fact.others) return text;

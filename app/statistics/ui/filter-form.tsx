@@ -11,12 +11,12 @@ import { searchOfForm } from './search-of-form';
 import { useChoosing } from './use-choosing';
 import { useView } from '../widgets/ui/view-context';
 
-/** The bar of phones names no more parts of the view than this. */
+/** The maximum number of parts of the view that the bar on phones names. */
 const MAX_NAMED = 3;
 
 interface FilterFormProps {
   options: FilterOptions;
-  /** What the view shows, which the bar of phones says. */
+  /** The parts of the view in words, for the bar on phones. */
   summary: readonly string[];
   /** Whether phones show the form when the page loads; afterwards it stays as the visitor leaves it. */
   isOpen: boolean;

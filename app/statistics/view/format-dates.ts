@@ -16,7 +16,10 @@ export function formatDate(language: string, day: string, { datePrecision }: Pre
   return datePrecision === 'year' ? formats.year(day.slice(0, 4)) : formats.date(day);
 }
 
-/** Returns the same in ISO 8601, for programs: "2024-12-17", "2024-12", "2024". */
+/**
+ * Returns a date of records in ISO 8601, for programs, only as precise as they state it: "2024-12-17",
+ * "2024-12", "2024".
+ */
 export function statedDate(day: string, { datePrecision }: Precision): string {
   return day.slice(0, { day: 10, month: 7, year: 4 }[datePrecision ?? 'day']);
 }

@@ -82,7 +82,7 @@ export function findProfiledCode(
 
 /**
  * Lists the addresses of all lists of profiles, and of all profiles except those of merged codes and of
- * cities, some of which have none.
+ * cities: some cities have no profile.
  */
 export function listProfileAddresses(dataset: Dataset, codeLists: CodeLists): string[] {
   return profiledKinds(dataset).flatMap((kind) => {

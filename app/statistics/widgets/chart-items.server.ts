@@ -47,7 +47,7 @@ export function chartItem(
   };
 }
 
-/** Does the same with ranks, for the map. */
+/** Turns observations into marks of the map, with their ranks. */
 export function rankedChartItems(
   request: Parameters<typeof chartItem>[0],
   observations: readonly LabelledObservation[],

@@ -90,7 +90,7 @@ function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [st
   });
 }
 
-/** Returns views of each single code of the dimensions of which the view unites several. */
+/** Returns views of single codes, one for each code that the view unites with others of its dimension. */
 function singly({ dataset, view, labels }: ReadContext): [string, View][] {
   return dataset.dimensions.flatMap((dimension) => {
     const { parameter, division } = dimension;

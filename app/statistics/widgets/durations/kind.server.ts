@@ -256,8 +256,8 @@ function disclosedYears(firstMonth: string, last: string): string[] {
 }
 
 /**
- * Returns the sentence on the time within which half and three quarters of those that reached a stage in a
- * year did so.
+ * Returns the sentence on how long half and three quarters of the records that reached a stage in a year took
+ * at most.
  */
 function sentenceOf(
   { language, t }: Pick<ReadContext, 'language' | 't'>,

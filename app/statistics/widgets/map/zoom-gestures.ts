@@ -49,7 +49,7 @@ export function listenToMap(frame: HTMLElement) {
     drawing?.style.setProperty('--text-scale', String(scale ** -0.6));
   }
 
-  /** Returns the point of the drawing at a place on the screen. */
+  /** Returns the point of the drawing at a position on the screen. */
   function pointAt(clientX: number, clientY: number): Point {
     const box = (drawing ?? frame).getBoundingClientRect();
     const unit = width / zoom.scale / box.width;

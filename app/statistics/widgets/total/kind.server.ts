@@ -34,10 +34,7 @@ export const total: WidgetKind = {
   frameHeight: 380,
 };
 
-/**
- * Returns the query of the view's records by the dimension of which it selects several codes, if there is
- * one.
- */
+/** Returns the query of the view's records by the dimension with several selected codes, if there is one. */
 function partsQuery(context: QueryContext, widget: Widget): { parts?: ObservedQuery } {
   const { main } = mainQuery(context, widget);
   const dimension = unitedDimension(context.dataset, main.filter);
@@ -46,10 +43,7 @@ function partsQuery(context: QueryContext, widget: Widget): { parts?: ObservedQu
   return { parts: { ...main, filter, dimension: dimension.name } };
 }
 
-/**
- * Returns the only dimension of which a filter selects several codes; null if a record may carry several of
- * them.
- */
+/** Returns the only dimension with several selected codes; null if a record may carry several of them. */
 function unitedDimension({ dimensions }: Dataset, { codes }: Filter): Dimension | null {
   const united = dimensions.filter(({ name }) => (codes[name] ?? []).length > 1);
   const [only, ...others] = united;
