@@ -49,7 +49,7 @@ export const loadExactCounts = (request: Request, dataset?: string) =>
     head: await describeStaffPage(request, { key: 'exactCounts', path: place.path }),
   }));
 
-/** Serves the same as a file of a format, `long` or `wide`. */
+/** Serves the exact counts of a view, crossed by two dimensions, as a file of a format, `long` or `wide`. */
 export const loadExactCountsFile = (
   request: Request,
   { dataset, format = '' }: { dataset?: string; format?: string },

@@ -37,8 +37,8 @@ export function protectionLine({
 }
 
 /**
- * Returns the same for a sheet that people read: without the identifier of the policy, which programs
- * compare.
+ * Returns how the counts of a sheet are protected, in one line for people: without the identifier of the
+ * policy, which only programs compare.
  */
 export function formatProtection({ policy, t }: Parameters<typeof protectionLine>[0]): string {
   const { base, minCount: min } = policy;

@@ -9,7 +9,7 @@ import { type DisclosedValue } from '~/protection/protect-table';
 import { type Years, yearsUnder } from '~/protection/thin-years';
 import { required } from '~/platform/system/required';
 
-/** The row, and the year, of all years. */
+/** Stands for all years, in rows and as a year. */
 const ALL = '';
 
 interface Rules {
@@ -49,7 +49,6 @@ export interface DisclosedTogether {
 
 /** The code of an exact table whose count limits a row. */
 interface Limit {
-  /** The dimension. */
   name: string;
   codeOf(row: readonly string[]): string;
 }

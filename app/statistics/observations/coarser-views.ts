@@ -49,8 +49,8 @@ export interface TimedView {
 }
 
 /**
- * Returns a view and the same for longer periods: the whole year if it is of a month, all years, and, since a
- * running year may have few records, the default year if its own is a later one.
+ * Returns a view, and the same view for longer periods: its whole year if it is of a month, the default year
+ * if its own is a later one, since a running year may have few records, and all years.
  */
 export function withLongerTimes({
   view,

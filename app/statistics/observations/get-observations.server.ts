@@ -363,11 +363,11 @@ interface ClassCounts {
  * Protects the counts of the classes of codes that a query declares, or of its codes. The rounded count of a
  * class would be a second one of nearly the same records as those of its codes and of all others, and
  * together with these disclose what they hide (measured: `docs/quality.md`). So a class of several codes has
- * only the lower bound that follows from disclosed values: the sum of its disclosed codes, or what the codes
- * of all other classes leave of the total, each of these being at most its disclosed value, and the count in
- * the exact table of the year.
+ * only the lower bound that follows from disclosed values: the sum of its disclosed codes or, if that is
+ * more, what the codes of all other classes leave of the total. Each of these codes counts with the most
+ * records that its disclosed value and the exact table of the year allow.
  *
- * @param shownTotal - the disclosed count of all records together.
+ * @param counts - `disclosedTotal`: the disclosed count of all records together.
  */
 function protectClasses(
   rules: RulesOfCounts,

@@ -28,7 +28,9 @@ export function mainQuery(
   return { main: { filter, measure: view.measure, dimension } };
 }
 
-/** Returns the same for the days of the map, which replace the year and month. */
+/**
+ * Returns the main query of a widget for the days of the map, which replace the year and month of the filter.
+ */
 export function queryOfPlaces(
   context: ViewContext & { calculation: Pick<QueryContext['calculation'], 'lastDate'> },
   widget: Widget,

@@ -97,11 +97,11 @@ function hasMoved(
 }
 
 /**
- * Returns the status of each code of a query (joined codes if it crosses dimensions): P for a period that the
- * records do not cover to its end or from its start, B for one in which a code of the filter, or the code
- * itself, changed its meaning (in a table without years, all counted days), M if no records are disclosed and
- * one of them was merged into another or not in use at all in the period, O if none are and the period is
- * after or before all of them.
+ * Returns the status of each code of a query (joined codes if it crosses dimensions), by its period, which in
+ * a table without years is all counted days. P: the records do not cover the period to its end or from its
+ * start. B: a code of the filter, or the code itself, changed its meaning in it. M: no records are disclosed,
+ * and one of these codes was merged into another or not in use at all in it. O: no records are disclosed, and
+ * the period is after or before all of them.
  */
 export function statusOfPeriods(
   { dataset, codeLists, calculation }: Context,
@@ -180,8 +180,8 @@ function isOutside(calculation: Context['calculation'], span: Period | null): bo
 }
 
 /**
- * Returns the day after those that the records cover, one of each week from there up to the day of the
- * calculation, and the first of each month of the year that the records begin in before they do.
+ * Returns days that the records do not cover: the first day after them, one of each week from there up to the
+ * day of the calculation, and the first of each month before them in the year that they begin in.
  */
 function daysNotCovered(calculation: NonNullable<Context['calculation']>): string[] {
   const { coveredUntil, date } = calculation;
@@ -192,8 +192,8 @@ function daysNotCovered(calculation: NonNullable<Context['calculation']>): strin
 }
 
 /**
- * Returns the same for months of all years: those that the first or the last year lacks, or covers in part,
- * exist in other years.
+ * Does for months of all years what `daysNotCovered` does, only for the months that the first or the last
+ * year lacks, or covers in part: other years have these months.
  */
 function daysNotInAllYears(calculation: NonNullable<Context['calculation']>): string[] {
   const { coveredUntil, runningUntil } = calculation;
@@ -204,7 +204,7 @@ function daysNotInAllYears(calculation: NonNullable<Context['calculation']>): st
   return [...monthsBefore(calculation), ...atEnd];
 }
 
-/** Returns the first day of each month of the year that the records begin in, before they do. */
+/** Returns the first day of each month before the records, in the year that they begin in. */
 function monthsBefore(calculation: NonNullable<Context['calculation']>): string[] {
   const from = coveredFrom(calculation);
   return from ? monthsOf(from.slice(0, 4)).filter((day) => day < from) : [];

@@ -29,11 +29,11 @@ interface Rules {
 }
 
 /**
- * Decides which sums of some queries are suppressed: the same tables of a measure by year and code for all
- * queries, whatever these request of them, each counted once.
+ * Decides which sums of some queries are suppressed, from tables of their measure by year and code. These
+ * tables are the same whatever a query requests of them, and each is counted once.
  *
- * @returns the queries to count, and what reads their answers: the rule of a query, null if all its sums are
- * suppressed.
+ * @returns the queries to count, and a function of their answers: it returns the rule of a query, null if all
+ * its sums are suppressed.
  */
 export function sumRules(rules: Rules, summed: readonly SummedQuery[]) {
   const records = rules.dataset.measures.find(({ column }) => column === undefined)?.name ?? '';

@@ -153,7 +153,7 @@ async function listOfYear(
   return { profiles: byName(profiles, language), sum };
 }
 
-/** Lists the cities of each province of which enough is disclosed. */
+/** Lists, by province, the cities of which enough is disclosed. */
 async function listCities(sources: PageSources, request: ViewRequest): Promise<ProfileGroup[]> {
   const { dataset, view, codeLists, language, t } = request;
   const measure = recordsMeasure(request);

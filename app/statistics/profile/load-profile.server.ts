@@ -191,7 +191,7 @@ export async function loadProfilePage(request: Request, slug = '') {
     locator: drawLocator(sources.map, view.division, places),
     pdf: inLanguage(hrefOfSheet(permanentPath), language),
     steps: [...parents, { name, path }].map((step) => ({ name: step.name, to: step.path })),
-    // That of a place would say what every place is.
+    // The definition of a place would only say what places are.
     definition: province ? null : await getDefinition(db, [item.slug, kind], language),
     legalBasis: attributeOf(codeLists, kind, item, 'legal_basis'),
     mentions: await listMentions(db, item.names, names, { language, limit: MAX_MENTIONS }),

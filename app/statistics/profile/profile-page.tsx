@@ -13,7 +13,8 @@ import { Notices } from '../ui/notices';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
 import { type ProfileBodyProps } from './profile-body';
 
-// The document has the figures, so a browser renders, and loads the script for, those of another profile only.
+// The document contains the figures: a browser loads the script, and renders figures, only for another
+// profile.
 const ProfileBody = lazy(() => import('./profile-body').catch(reloadPage));
 
 interface ProfilePageProps extends Pick<

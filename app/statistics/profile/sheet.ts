@@ -45,7 +45,7 @@ export interface Sheet {
   narrative: readonly string[];
   /** The years; null if none are shown. */
   years: SheetColumns | null;
-  /** Where; null for a place. */
+  /** The map of the provinces; null for a place. */
   map: SheetMap | null;
   tables: readonly SheetBars[];
   /** How to read the numbers. */

@@ -42,11 +42,11 @@ interface Disclosed {
 type Context = ReportContext & Observed;
 
 /**
- * Returns the usefulness of typical tables of the year that the portal opens with (place and subject, place
- * and month, all three, smaller places and subject), and of those of views under two filters: what they
- * disclose, and what the best coarser ones do. Of the latter only tables of the year count: others, such as
- * those of times to closing, are of the records of all years, and have ten times as many. Their coarser ones
- * may be of all years, as pages offer them.
+ * Returns how much tables disclose, and how much the best coarser ones do: typical tables of the year that
+ * the portal opens with (place and subject, place and month, all three, smaller places and subject), and
+ * those of views under two filters. Of the latter only tables of the year count: others, such as those of
+ * times to closing, are of the records of all years, and have ten times as many. Their coarser ones may be of
+ * all years, as pages offer them.
  */
 export async function usefulness(
   sources: ObservationSources,
@@ -153,7 +153,7 @@ function coarserQueries({ dataset, codeLists }: Context, query: Query): Query[] 
   return others.map(([dimension, ...crossedBy]) => ({ ...query, dimension, crossedBy }));
 }
 
-/** Returns a query, and the same for all years. */
+/** Returns a query, and the query without its year. */
 const ofAllTimes =
   (year: string | undefined) =>
   (query: Query): Query[] => {

@@ -58,9 +58,9 @@ export interface FigureAnswer {
 }
 
 /**
- * Answers with what the dashboard of a question's view states of its total, or of its figure by a dimension
- * for the code with the most or fewest records; or that the data hold nothing of a period before or after
- * them. Names first the codes that contradict the others and are ignored.
+ * Answers with what the dashboard of a question's view states: about its total or, if the code with the most
+ * or fewest records is wanted, about its figure by that dimension. Of a period before or after the data, says
+ * that they hold nothing of it. Names first the codes that contradict the others and are ignored.
  */
 export async function answerFigure(
   sources: PageSources,

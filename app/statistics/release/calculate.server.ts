@@ -56,7 +56,7 @@ export interface CalculateOptions {
   /** Where the engine keeps calculations, if not in PostgreSQL: then there is no index. */
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
-  /** Called now and then with the number of frozen records, and the total to freeze. */
+  /** Called from time to time with the number of frozen records, and the total to freeze. */
   onProgress?(done: number, total: number): void;
   /** Called with the result, as the last part of its transaction. */
   beforeCommit?(transaction: Transaction<Database>, result: CalculateResult): Promise<void>;

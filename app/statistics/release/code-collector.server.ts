@@ -2,7 +2,7 @@ import { RoaringBitmap32 } from 'roaring-wasm';
 import { type Column } from '~/datasets/record-table.server';
 import { codesOf, NULL, remembering } from '~/calculations/copied-lines.server';
 
-/** How many record numbers a bitmap gets at a time: a call for each took as long as everything else. */
+/** How many record numbers a bitmap gets at a time: a call for each takes as long as everything else. */
 const BATCH_RECORDS = 1_024;
 
 /** Collects the numbers of the records that carry one code, or have one bit of a measure set. */

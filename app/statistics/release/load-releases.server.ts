@@ -67,7 +67,7 @@ export async function loadReleases(request: Request) {
   };
 }
 
-/** Serves the same as an Atom feed. */
+/** Serves what was published, withdrawn and retracted as an Atom feed. */
 export async function loadReleasesFeed(request: Request): Promise<Response> {
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'releases');

@@ -95,8 +95,9 @@ function withMeasure(queries: Queries, measure: string): Queries {
 }
 
 /**
- * Returns the queries of widgets: the first total, which is that of the view; of those that divide by the
- * same dimension the last one, which ignores least of the filter; for classes of codes the codes.
+ * Returns the queries of widgets: the first total, which is that of the view, and one query for each
+ * dimension: that of the last widget that divides by it, which ignores least of the filter. Instead of
+ * classes of codes, it divides by the codes.
  */
 function queriesOf(request: ViewRequest, widgets: readonly Widget[]): Queries {
   const main = widgets

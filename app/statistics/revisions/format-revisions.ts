@@ -13,7 +13,8 @@ export interface FormattedRevisions {
   heads: [string, string, string];
   rows: { name: string; then: string; now: string }[];
   /**
-   * How many further figures differ, and the legend of signs in place of numbers; absent if there is neither.
+   * How many further figures differ, and the legend of signs that replace numbers; absent if there is
+   * neither.
    */
   more?: string;
   /** The notes by staff on the publications in between; absent if there are none. */

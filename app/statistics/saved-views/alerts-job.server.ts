@@ -205,7 +205,7 @@ function notifyAccount(
 }
 
 /**
- * Returns whether a figure has changed by at least so many per cent, both values as disclosed. Every change
+ * Returns whether a figure has changed by at least this many per cent, both values as disclosed. Every change
  * reaches zero per cent; a higher threshold is never reached if one of the calculations does not disclose a
  * number, since the extent of the change is disclosed nowhere. From 0, any number exceeds every share.
  */
