@@ -81,7 +81,7 @@ export function handleDataRequest(response: Response, { request }: LoaderFunctio
   return response;
 }
 
-/** Logs unexpected errors; a client that left, and responses such as 404, are none. */
+/** Logs unexpected errors, but neither clients that left nor responses such as 404. */
 export function handleError(
   error: unknown,
   { request }: LoaderFunctionArgs | ActionFunctionArgs,

@@ -81,5 +81,5 @@ export function listMessageEvents(db: Db, messageId: number) {
     .execute();
 }
 
-/** A message as officers find it. */
+/** A message as officers see it. */
 export type FoundMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>;

@@ -35,5 +35,5 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** An event of which accounts are notified. */
+/** An event that accounts are notified of. */
 export type NotifiedEvent = z.infer<typeof eventSchema>;

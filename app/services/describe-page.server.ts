@@ -60,7 +60,10 @@ export async function describeAccountPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
-/** Describes the same for a page for staff: `staff:<key>.title` and `.lead`. */
+/**
+ * Describes the head of a page for staff, which search engines do not list; `staff:<key>.title` and `.lead`
+ * are its title and description.
+ */
 export async function describeStaffPage(
   request: Request,
   { key, path }: { key: string; path: string },

@@ -10,7 +10,7 @@ import { noticePage } from '~/platform/system/notice-page.mjs';
 import { UNRECORDED } from '~/shell/error-code';
 import { leadToNotFound, problemOf, wantsPage } from './unknown-address.server';
 
-/** Statuses that the page of a file also shows, with the reason and links to go on. */
+/** Statuses that the page of a file also shows, with the reason and links to continue. */
 const saidByPage = [400, 410, 413];
 
 /** The error pages of other refusals; any other status counts as temporary. */

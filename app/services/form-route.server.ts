@@ -41,9 +41,9 @@ interface FormPage<Schema extends z.ZodType, Page extends object, Who> {
   clientOf?(request: Request): Promise<string>;
   /** Returns the status of the page, if not 200. */
   statusOf?(page: Page): number;
-  /** Returns whether the page shows the form, if it may not: a page without one sets no cookie. */
+  /** Returns whether the page shows the form, by default always; a page without it sets no cookie. */
   hasForm?(page: Page): boolean;
-  /** Returns the schema of the fields that the page shows, if it may show another page's form. */
+  /** Returns the schema of the fields that the page shows, if not always those of `form`. */
   schemaOf?(page: Page): z.ZodType;
 }
 

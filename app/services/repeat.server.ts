@@ -16,8 +16,8 @@ export async function repeat(act: () => Promise<unknown>, pauseFor: number): Pro
 }
 
 /**
- * Repeats an act in the same way, but each time in one process of the portal only, whichever comes first; if
- * it dies meanwhile, another takes over after the pause.
+ * Repeats an act, with pauses, each time in the process of the portal that comes first; if that dies
+ * meanwhile, another takes over after the pause. Logs failures.
  */
 export function runOnLeader(
   name: string,

@@ -5,7 +5,7 @@ let names: ((path: string) => string) | undefined;
 
 /** Returns the route of a path, for metrics and traces. */
 export function routeOf(path: string): string {
-  // The routes are known only once the whole build, of which this is a part, is loaded.
+  // This is a part of the build, whose routes are known only once all of it is loaded.
   names ??= createRouteNames(
     Object.values(routes).map(({ path: pattern = '', index }) => (index ? '' : pattern)),
   );

@@ -27,8 +27,8 @@ export function refuseToAct(): never {
 }
 
 /**
- * The only place that answers a missing role: for guests and others as an unknown address; staff who still
- * have to set up the second factor are redirected there.
+ * The only code that answers a missing role: for guests and others as an unknown address; staff who still
+ * have to set up the second factor are redirected to its page.
  *
  * @param act - loads or does what is for staff; the code that guards the data throws `RoleMissing`.
  */

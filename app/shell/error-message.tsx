@@ -13,12 +13,12 @@ interface Fault {
   status: number;
   /** The key of its texts, if they are not those of its status. */
   code?: string;
-  /** The values in the texts, and the links to go on. */
+  /** The values in the texts, and the links to continue. */
   details?: Record<string, string>;
 }
 
 /**
- * Explains an error and how to go on: the only way in which errors look. A document of the server offers more
+ * Explains an error and how to continue; all errors look like this. A document of the server offers more
  * links; a failed navigation in the browser shows the message alone.
  */
 export function ErrorMessage({ status, code, details }: Fault) {
@@ -79,7 +79,7 @@ function ErrorNumber() {
   );
 }
 
-/** Links to go on after an error: the search, and the sections of the site. */
+/** Links to continue after an error: the search, and the sections of the site. */
 function ErrorHelp() {
   const { t } = useTranslation();
   const isPublished = useIsPublished();

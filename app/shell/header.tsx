@@ -10,8 +10,8 @@ import { navigation, type NavigationGroup } from './navigation-items';
 
 /**
  * The head of every page in one line: name, navigation, search, account, language, quick exit. Narrow windows
- * hide what is behind the menu while it is closed; wide windows show it, but for the link to the display
- * settings, which is only on plain pages.
+ * hide what is in the menu while it is closed; wide windows show it, but the link to the display settings on
+ * plain pages only.
  */
 export function Header({ state }: { state: LayoutState | undefined }) {
   const { t } = useTranslation();

@@ -49,7 +49,7 @@ export const footerItems: readonly NavigationItem[] = [
   { key: 'terms', to: paths.terms },
 ];
 
-/** The same without groups: every page. Only the server needs it. */
+/** All pages of the main navigation, without groups. Only the server needs them. */
 export const navigationItems: readonly NavigationItem[] = /* @__PURE__ */ navigation.flatMap(
   (entry) => ('to' in entry ? [entry] : entry.items),
 );

@@ -9,7 +9,6 @@ export interface LinkedItem {
   to: string;
   /** Its date, in words. */
   date?: string;
-  /** Whether it is a file. */
   isFile?: boolean;
 }
 

@@ -78,7 +78,7 @@ interface AnswerPageProps {
   state: FormState | undefined;
 }
 
-/** The page on which an officer answers a message; if another one was faster, it shows this. */
+/** The page on which an officer answers a message; if another officer was faster, it says so. */
 export function MessageAnswerPage({ message, setup, state }: AnswerPageProps) {
   const { t: tOfficers } = useTranslation('officers', { keyPrefix: 'messages' });
   const { t: texts } = useTranslation('officers', { keyPrefix: 'messages.fields' });

@@ -4,7 +4,6 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 interface ShareTableProps {
   /** The id of the element that names the table. */
   labelledBy: string;
-  /** The question. */
   question: string;
   answers: readonly { name: string; count: number }[];
 }

@@ -4,7 +4,7 @@ import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { type DrawnFigure } from '../ui/drawn-figure';
 
 /**
- * Loads the figure at the address of a view or a widget: of a view without one its years. Null if it shows
+ * Loads the figure at the address of a widget, or of a view, whose years it then shows. Null if it shows
  * nothing.
  */
 export async function loadDrawnFigure(

@@ -106,7 +106,8 @@ async function find(request: Request, language: string) {
 }
 
 /**
- * Returns what to search for a question: the first code that it names, or the words without a known meaning.
+ * Returns the text to search for instead of a question: the first code that it names, or its words without a
+ * known meaning.
  */
 async function textOf(question: Question, language: string): Promise<string | null> {
   if (question.kind === 'rest') return question.rest;

@@ -6,7 +6,8 @@ import { ServerMarkup } from '~/shell/server-markup';
 import { type SearchAnswer } from '../search-hit';
 import { type DrawnFigure } from './drawn-figure';
 
-// The document has the chart, so a browser renders, and loads the script for, that of another question only.
+// The document contains the chart: a browser loads the script, and renders a chart, only for another
+// question.
 const DrawnAnswer = lazy(() => import('./drawn-figure').catch(reloadPage));
 
 export interface AnswerProps {
