@@ -28,7 +28,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
   },
 });
-/** The columns of the table: figures in megabytes but for the minutes and the visits. */
+/** The columns of the table: figures in megabytes, except minutes and visits. */
 const columns = ['minutes', 'visits', 'rss', 'heap', 'external', 'buffers', 'failed'] as const;
 const { format } = new Intl.NumberFormat('en', { maximumSignificantDigits: 4 });
 

@@ -70,7 +70,6 @@ async function startScratchServer() {
 
 /** A private web server. */
 interface ScratchWebServer {
-  /** Its origin. */
   origin: string;
   stop(): Promise<void>;
 }

@@ -41,7 +41,7 @@ export interface Figures {
 
 export type ReadFigures = (request: FiguresRequest) => Promise<Figures>;
 
-/** Returns what figures show and of which filter: "Complaints by month · Complaints, 2025". */
+/** Returns the title of figures with what they count: "Complaints by month · Complaints, 2025". */
 export function titleOfFigures({ title, page }: Pick<Figures, 'title' | 'page'>): string {
   return `${title} · ${page.subject}`;
 }

@@ -14,7 +14,8 @@ export function findChromium() {
 }
 
 /**
- * Returns the same, installed from Debian's packages if run as root. Older releases have no headless shell.
+ * Returns the browser; if it is missing, installs it from Debian's packages if run as root. Older releases
+ * have no headless shell.
  */
 export async function requireChromium() {
   return (

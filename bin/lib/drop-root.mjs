@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 /**
  * Lets this process, and all that it starts, continue as the system user if root has started it. What only
- * root may do (install, open a port below 1024) has to be done before.
+ * root may do (install, open a port below 1024) has to be done beforehand.
  *
  * @param {{ signal: AbortSignal }} stop
  * @param {{ isDevelopment: boolean }} options

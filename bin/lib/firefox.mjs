@@ -10,7 +10,7 @@ export function findFirefox() {
   return places.find((place) => existsSync(place)) ?? null;
 }
 
-/** Returns the same, installed from Debian's packages if run as root. */
+/** Returns the browser; if it is missing, installs it from Debian's packages if run as root. */
 export function requireFirefox() {
   return requireSystemPackage('firefox-esr', places);
 }

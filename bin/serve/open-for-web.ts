@@ -8,7 +8,7 @@ import { keyCalculations } from '~/statistics/release/key-calculations.server';
 interface Options {
   /** The port of the portal's own server, if it is free. */
   port?: number;
-  /** Ends it between two steps, each of which may take long. */
+  /** Stops it between two steps; each may take long. */
   signal?: AbortSignal;
 }
 

@@ -18,7 +18,7 @@ export function chartItems(values: Readonly<Record<string, number>>): ChartItem[
   }));
 }
 
-/** Returns the same with ranks. */
+/** Returns the items of `chartItems` with their ranks. */
 export function rankedItems(values: Readonly<Record<string, number>>): RankedItem[] {
   const items = chartItems(values);
   const ranks = rankItems(items);

@@ -4,8 +4,9 @@
 const DIGITS = 10n ** 18n;
 
 /**
- * Computes Fisher's exact test of two shares: of all ways to distribute the records with the code over both
- * groups, those that put as many or more, or as many or fewer, into the first; the smaller of both, twice.
+ * Computes Fisher's exact test of two shares. Of all ways to distribute the records with the code over both
+ * groups, it takes the share of those that put at least as many into the first group, and of those that put
+ * at most as many into it; the result is twice the smaller one.
  *
  * @param group - how many records of the group have the code, and how many it has.
  */

@@ -37,7 +37,7 @@ export function publicUseClasses(files: Files): Promise<PublicUseClass[]> {
   ]);
 }
 
-/** Returns the same by their own columns. */
+/** Returns what public-use files show of their records, by the files' own columns. */
 export function columnClasses(files: Files): Promise<PublicUseClass[]> {
   return classesOf(files, ({ column }, value) => [column, { codes: [value], isOpen: false }]);
 }
@@ -105,8 +105,9 @@ interface AttackedColumns {
 
 /**
  * Returns the knowledge of an attacker who wants to fill in suppressed values: exact figures of groups and
- * classes, rounded ones of combinations, and for the first of several codes, how many records have it among
- * theirs at most. Groups are disclosed as codes are, and classes as the sums of their codes.
+ * classes, and rounded ones of combinations. For the first of several codes, only an upper bound is known:
+ * how many records have that code in any position. Groups are disclosed as codes are, and classes as the sums
+ * of their codes.
  */
 export function attackedColumns(
   { dataset, records, codeLists }: Omit<Files, 'min'>,

@@ -101,8 +101,8 @@ export async function publish(
 }
 
 /**
- * Returns the records of which an outsider learns two codes or more by comparing a version with the three
- * before and combining the results; among them those of which few changed in a year.
+ * Returns the records whose codes an outsider learns, two or more of each, by comparing a version with the
+ * three before and combining the results; among them the records of years in which few changed.
  */
 export async function attackVersions(
   rules: Rules,

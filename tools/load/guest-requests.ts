@@ -4,7 +4,6 @@ import { paths } from '~/paths';
 import { randomViews } from '../bench/random-views';
 import { randomStream } from '../../bin/demo/random';
 
-/** A request of a guest. */
 interface GuestRequest {
   path: string;
   method?: string;
