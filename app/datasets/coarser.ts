@@ -59,6 +59,75 @@ export function coarserDimensions(dataset: Dataset, codeLists: CodeLists): Coars
   );
 }
 
+/** A dimension of places whose codes are grouped, with the codes of each group. */
+export interface GroupedPlaces {
+  coarser: CoarserDimension;
+  groups: ReadonlyMap<string, readonly string[]>;
+}
+
+const groupedPlaces = new WeakMap<CodeLists, WeakMap<Dimension, GroupedPlaces | null>>();
+
+/**
+ * Returns the groups of places that a filter by a dimension also takes: those of its parameter's places, in
+ * either division, whose codes none of the places has. Null if it has none.
+ */
+export function placeGroupsOf(
+  dimension: Dimension,
+  dataset: Dataset,
+  codeLists: CodeLists,
+): GroupedPlaces | null {
+  const { parameter, isPlace, codeList = '' } = dimension;
+  if (!isPlace) return null;
+  const known = groupedPlaces.get(codeLists) ?? new WeakMap<Dimension, GroupedPlaces | null>();
+  groupedPlaces.set(codeLists, known);
+  const found = known.get(dimension);
+  if (found !== undefined) return found;
+  const coarser = coarserDimensions(dataset, codeLists).find(
+    (group) => group.isPlace && finerOf(dataset, group).parameter === parameter,
+  );
+  const places = new Set(codeLists.get(codeList)?.map(({ code }) => code));
+  const groups =
+    coarser && [...groupsOf(coarser, dataset, codeLists)].filter(([group]) => !places.has(group));
+  const made = coarser && groups?.length ? { coarser, groups: new Map(groups) } : null;
+  known.set(dimension, made);
+  return made;
+}
+
+/** A group of places that a filter selects, and the dimension that it selects it of. */
+export interface ChosenGroup {
+  dimension: Dimension;
+  coarser: CoarserDimension;
+  code: string;
+  /** The codes of its places. */
+  members: readonly string[];
+}
+
+/** Returns the group of places among the codes of a filter; null if there is none. */
+export function chosenGroup(
+  dataset: Dataset,
+  codeLists: CodeLists,
+  codes: Readonly<Record<string, readonly string[]>>,
+): ChosenGroup | null {
+  for (const dimension of dataset.dimensions) {
+    const [code, ...others] = codes[dimension.name] ?? [];
+    if (code === undefined || others.length > 0) continue;
+    const { coarser, groups } = placeGroupsOf(dimension, dataset, codeLists) ?? {};
+    const members = groups?.get(code);
+    if (coarser && members) return { dimension, coarser, code, members };
+  }
+  return null;
+}
+
+/** Returns the codes of a filter of records, which carry the places of a group. */
+export function withPlacesOfGroup(
+  dataset: Dataset,
+  codeLists: CodeLists,
+  codes: Readonly<Record<string, readonly string[]>>,
+): Readonly<Record<string, readonly string[]>> {
+  const group = chosenGroup(dataset, codeLists, codes);
+  return group ? { ...codes, [group.dimension.name]: group.members } : codes;
+}
+
 /** Returns the dimension whose codes a coarser one groups. */
 export function finerOf({ dimensions }: Dataset, { coarsens }: CoarserDimension): Dimension {
   const finer = dimensions.find(({ name }) => name === coarsens.dimension);

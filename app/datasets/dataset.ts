@@ -43,6 +43,8 @@ export interface AnyDimension {
   classes?: { attribute: string; values: readonly string[] };
   /** The code-list column that puts its codes into groups of places, such as regions. */
   groups?: { attribute: string };
+  /** The list that names the groups of its places, which a filter takes like them. */
+  groupList?: string;
   /** The URL parameter, if not the name. */
   parameter: string;
   /** The territorial division in which it is the dimension of its parameter. */
@@ -86,8 +88,9 @@ export interface StageDimension extends AnyDimension {
 }
 
 /**
- * A dimension that groups the codes of another one, in tables only: it cannot be filtered by, and records
- * have no column for it. A record has one code of the other dimension.
+ * A dimension that groups the codes of another one, for which records have no column. Tables are divided by
+ * it; the filter by places also takes its codes (`placeGroupsOf`). A record has one code of the other
+ * dimension.
  */
 export interface CoarserDimension extends AnyDimension {
   /** The list that names its codes; absent for quarters. */

@@ -116,11 +116,19 @@ export function defineDataset<
     followsPlace: false,
     parameter: name,
   });
+  const groupLists = new Map(
+    listed(declaration.coarser ?? {}).map(({ codeList, isPlace, coarsens }) => {
+      const { dimension } = coarsens;
+      const { parameter = dimension } = (declaration.dimensions as Dimensions)[dimension] ?? {};
+      return [parameter, isPlace ? codeList : undefined];
+    }),
+  );
   return {
     ...declaration,
     stageDates: declaration.stageDates ?? [],
     dimensions: listed(declaration.dimensions as Dimensions).map((dimension) => ({
       ...defaultsOf(dimension.name),
+      groupList: groupLists.get(dimension.parameter ?? dimension.name),
       ...dimension,
     })),
     coarser: listed(declaration.coarser ?? {}).map((dimension) => ({

@@ -29,6 +29,27 @@ test('a view of a year and a province is shared by its address', async ({
   await other.close();
 });
 
+test('a group of provinces is a choice among the provinces, with figures of its own', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard?year=2025');
+  await visitor.choose('Provinsi', 'Kalimantan');
+  await visitor.shows('/dashboard?year=2025&province=Kalimantan');
+  await expect(visitor.field('Provinsi')).toHaveValue('Kalimantan');
+  const inYear = (province: string) =>
+    count(`$c["received_on"] ~ /^2025/ && $c["province"] ~ /^${province}$/`);
+  await visitor.countsInAll(`${inYear('6[1-5]')} pengaduan`);
+  await expect(page).toHaveTitle(/Pengaduan, Kalimantan, 2025/);
+  const provinces = Object.values(await visitor.figures('province'));
+  const counts = ['61', '62', '63', '64', '65'].map(inYear);
+  expect(provinces).toEqual(counts.filter((each) => each > 0).sort((a, b) => b - a));
+
+  const file = await page.request.get('/dashboard/right.csv?year=2025&province=Kalimantan');
+  expect(file.headers()['content-disposition']).toContain('province-Kalimantan');
+  expect(await file.text()).toContain('Kalimantan');
+});
+
 test('the map links to a province and the filter from there to a city', async ({
   page,
   visitor,

@@ -180,24 +180,18 @@ test('how many are about land and companies in a group of provinces?', async ({
   visitor,
 }) => {
   await openDashboard(visitor);
-  await page.getByRole('link', { name: 'Tabel silang', exact: true }).click();
-  const form = page.getByRole('form', { name: 'Tabel yang ingin dilihat' });
-  await form.getByLabel('Baris').selectOption('island');
-  await form.getByLabel('Kolom').selectOption('Teradu');
-  await form.getByText('Ubah filter').click();
-  await form.getByLabel('Tahun', { exact: true }).selectOption('Semua tahun');
-  await check(form, 'Isu', /agraria/i);
-  await form.getByRole('button', { name: 'Tampilkan tabel' }).click();
-  await expect(page).toHaveURL(/by=island,defendant.*issue=I02/);
-  const table = page.getByRole('region', { name: /menurut teradu/i });
-  const heads = await table.getByRole('columnheader').allTextContents();
-  const company = heads.findIndex((text) => text.startsWith('Korporasi'));
-  const row = table.getByRole('row').filter({ hasText: 'Kalimantan' });
-  const cell = row.getByRole('cell').nth(company - 1);
+  await openAdvancedFilter(visitor);
+  await visitor.field('Tahun').selectOption({ label: 'Semua tahun' });
+  await visitor.field('Provinsi').selectOption({ label: 'Kalimantan' });
+  await check(visitor.filter, 'Isu', /agraria/i);
+  await check(visitor.filter, 'Teradu', /Korporasi/);
+  await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
   const provinces = '$c["province"] ~ /^6[1-5]$/';
   const land = '($c["issue"] ~ /I02/ || $c["case_detail"] ~ /I02/)';
   const expected = count(`${provinces} && ${land} && $c["defendant"] ~ /P02/`);
-  await expect.poll(async () => toNumber((await cell.textContent()) ?? '')).toBe(expected);
+  await visitor.countsInAll(`${expected} pengaduan`);
+  await expect(page).toHaveURL(/province=Kalimantan.*issue=I02.*defendant=P02/);
+  await expect(page).toHaveTitle(/Kalimantan/);
 });
 
 test('how do the police, the army and companies compare in a year?', async ({ page, visitor }) => {

@@ -24,7 +24,7 @@ export const observationsAnswer = z.strictObject({
   meta: figureMeta.omit({ widget: true, ignored: true }).extend({
     by: z.array(dimension),
     /** Why no combination is disclosed; null where some are. */
-    suppression: z.enum(['union', 'merged', 'depth', 'few', 'sums']).nullable(),
+    suppression: z.enum(['union', 'merged', 'depth', 'few', 'sums', 'group']).nullable(),
     /** The permanent address of this response; `address` is that of the page. */
     self: z.url(),
     /** How many observations there are on all pages. */

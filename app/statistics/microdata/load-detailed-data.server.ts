@@ -19,6 +19,7 @@ import { type MicrodataView } from './microdata-view.server';
 import { findEdition } from './public-use/find-edition.server';
 import { type ListedFile } from './public-use/listed-file';
 import { nameOfValue } from './public-use/name-of-value';
+import { filterOfView } from '../view/filter-of-view';
 import { filterDimensions } from '../view/view';
 import { recordsMeasure } from '../observations/main-query';
 import { legendOfSigns } from '../observations/gaps';
@@ -51,7 +52,7 @@ async function loadProtectedData(request: Request) {
     account && dimensions.length > 0
       ? await getCrossTable(
           { engine, policy },
-          { ...microdata, dataset, measure, language },
+          { ...microdata, filter: filterOfView(dataset, view), dataset, measure, language },
           dimensions,
         )
       : null;

@@ -11,6 +11,7 @@ import {
 } from '../published/read-view-request.server';
 import { createLabels, type Labels } from '../view/labels';
 import { widgetTextKeys } from '../widgets/widget-text';
+import { withPlacesOfGroup } from '~/datasets/coarser';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice } from '../view/notice';
 import { type View } from '../view/view';
@@ -65,7 +66,7 @@ export async function readMicrodataView(
     defaultYear,
     subject: subjectOf(dataset, filter, labels, language, t),
     chips: chipsOf(dataset, view, defaultYear, labels, t),
-    filter,
+    filter: { codes: withPlacesOfGroup(dataset, codeLists, filter.codes) },
     tableRequest,
     dimensions: chosenDimensions(dataset, view, tableRequest),
     labels: (dimension, code) =>

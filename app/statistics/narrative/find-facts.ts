@@ -1,3 +1,4 @@
+import { placeGroupsOf } from '~/datasets/coarser';
 import { codesOfDimension, residualCodes } from '~/datasets/code-lists';
 import { dimensionOfParameter, NOT_STATED, type Dimension } from '~/datasets/dataset';
 import { movesOf } from '~/datasets/merge-mark';
@@ -180,10 +181,12 @@ function dimensionsOf(request: Request): Dimension[] {
 }
 
 /** Returns whether the view is of one province, so that its rank among all is disclosed. */
-function isRanked({ view: { codes } }: Request, { parameter }: Dimension): boolean {
-  const chosen = codes[parameter] ?? [];
+function isRanked({ dataset, codeLists, view: { codes } }: Request, dimension: Dimension): boolean {
+  const { parameter } = dimension;
+  const [code, ...others] = codes[parameter] ?? [];
   const isProvince = parameter === 'province' && codes.city === undefined;
-  return isProvince && chosen.length === 1 && !chosen[0]?.startsWith('_');
+  if (!isProvince || code === undefined || others.length > 0 || code.startsWith('_')) return false;
+  return !placeGroupsOf(dimension, dataset, codeLists)?.groups.has(code);
 }
 
 /** Returns the days of a view that records cover; null if they are not a span. */

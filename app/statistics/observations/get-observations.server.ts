@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists } from '~/datasets/code-lists';
 import { NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { measure } from '~/platform/server/measurements.server';
@@ -54,25 +53,11 @@ import {
   type DisclosedTogether,
 } from './coarser-query';
 import { isAbsent, statusOfPeriods } from './status-of-period';
+import { readGroupFilter } from './group-filter';
+import { type CodeGroup, type ObservedQuery, type Queries } from './observed-query';
 import { partsOfSum, type SumRule, sumRules } from './sums-of-query';
 
-/** Codes of a single-valued dimension, and all others that records under a filter may carry. */
-export interface CodeGroup {
-  dimension: string;
-  codes: readonly string[];
-  others: readonly string[];
-}
-
-/** A query, or one that counts codes together. */
-export interface ObservedQuery extends Query {
-  /** Counts classes of codes; the dimension is single-valued. */
-  classes?: CodeClasses;
-  /** Counts only a declared group of codes: disclosed like a table that its dimension also divides. */
-  within?: CodeGroup;
-}
-
-/** Queries by name. */
-export type Queries = Readonly<Record<string, ObservedQuery>>;
+export type { CodeGroup, ObservedQuery, Queries };
 
 /** What counts, and how the counts are disclosed. */
 export interface ObservationSources {
@@ -97,13 +82,43 @@ export interface Observed {
 
 /**
  * Returns what may be disclosed of the records of a calculation: the answer to each query, by the names of
- * its group and its own, all counted in one call of the engine; a query may cross up to three dimensions.
+ * its group and its own, all counted in one call of the engine; a query may cross up to three dimensions, and
+ * its filter may select a group of places (`readGroupFilter`).
  * Every disclosed number is counted here, and no raw count leaves this function. The division is that of the
  * dimensions that a query names: `province` is of 38 provinces, `province_34` of 34.
  *
  * @throws if the dataset does not declare a measure or dimension that a query names.
  */
 export async function getObservations(
+  sources: ObservationSources,
+  observed: Observed,
+  groups: Readonly<Record<string, Queries>>,
+): Promise<Record<string, Record<string, Observations>>> {
+  const rules = { ...observed, policy: sources.policy };
+  const requested = Object.entries(groups).flatMap(([group, queries]) =>
+    Object.entries(queries).map(([name, query]) => {
+      const ofGroup = readGroupFilter(rules, query);
+      return { group, name, ofGroup, queries: ofGroup?.queries ?? { [name]: query } };
+    }),
+  );
+  if (requested.every(({ ofGroup }) => ofGroup === null)) return observe(sources, observed, groups);
+  const parts = await observe(
+    sources,
+    observed,
+    Object.fromEntries(requested.map(({ queries }, index) => [String(index), queries])),
+  );
+  const answers: Record<string, Record<string, Observations>> = {};
+  for (const [index, { group, name, ofGroup }] of requested.entries()) {
+    const counted = parts[String(index)] ?? {};
+    (answers[group] ??= {})[name] = ofGroup
+      ? ofGroup.read(counted)
+      : required(counted[name], 'answer');
+  }
+  return answers;
+}
+
+/** Does the same for queries whose filters select no group of places. */
+async function observe(
   { engine, policy }: ObservationSources,
   { dataset, calculation, codeLists }: Observed,
   groups: Readonly<Record<string, Queries>>,

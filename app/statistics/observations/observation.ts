@@ -41,10 +41,10 @@ export type Observation = DisclosedValue & { code: string; status: ObservationSt
 
 /**
  * Why a table discloses no codes: its filter unites several codes of a dimension, selects one that another
- * division merges, or crosses too many; few records match it; or it sums a measure, which is disclosed by one
- * dimension in complete years.
+ * division merges, or crosses too many; few records match it; it sums a measure, which is disclosed by one
+ * dimension in complete years; or no table by groups of places discloses it of the group that it selects.
  */
-export type SuppressionReason = 'union' | 'merged' | 'depth' | 'few' | 'sums';
+export type SuppressionReason = 'union' | 'merged' | 'depth' | 'few' | 'sums' | 'group';
 
 /** The answer to a query. */
 export interface Observations {

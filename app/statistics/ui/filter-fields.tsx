@@ -52,6 +52,7 @@ export function BasicField({ parameter, options }: { parameter: string; options:
       value={view.codes[parameter]?.[0] ?? ALL}
       any={any}
       foreign={options.languages[parameter]}
+      groups={options.groups[parameter]}
     >
       {options.codes[parameter] ?? []}
     </SelectField>
@@ -119,11 +120,13 @@ interface SelectFieldProps {
   any: string;
   /** The language of the other choices, if not the visitor's. */
   foreign?: string;
+  /** The groups of places that it offers before the places. */
+  groups?: readonly FilterOption[];
   children: readonly FilterOption[];
 }
 
 /** A choice of one code, or of all. */
-function SelectField({ name, value, any, foreign, children }: SelectFieldProps) {
+function SelectField({ name, value, any, foreign, groups = [], children }: SelectFieldProps) {
   const { t, language } = useView();
   return (
     <div className="field">
@@ -132,12 +135,23 @@ function SelectField({ name, value, any, foreign, children }: SelectFieldProps) 
         <option value={ALL} lang={foreign && language}>
           {any}
         </option>
-        {children.map(({ code, label }) => (
-          <option key={code} value={code}>
-            {label}
-          </option>
-        ))}
+        {groups.length > 0 ? (
+          <>
+            <optgroup label={t(`filter.groups.${name}`)}>{groups.map(optionOf)}</optgroup>
+            <optgroup label={t(`filter.each.${name}`)}>{children.map(optionOf)}</optgroup>
+          </>
+        ) : (
+          children.map(optionOf)
+        )}
       </GetList>
     </div>
+  );
+}
+
+function optionOf({ code, label }: FilterOption) {
+  return (
+    <option key={code} value={code}>
+      {label}
+    </option>
   );
 }

@@ -6,6 +6,7 @@ import {
   type Code,
   type CodeLists,
 } from '~/datasets/code-lists';
+import { placeGroupsOf } from '~/datasets/coarser';
 import { movesOf } from '~/datasets/merge-mark';
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset, type Dimension } from '~/datasets/dataset';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -27,6 +28,8 @@ export interface FilterOptions {
   years: string[];
   /** The choices by parameter. */
   codes: Record<string, FilterOption[]>;
+  /** The groups of places that are choices, too, by parameter. */
+  groups: Record<string, FilterOption[]>;
   /** The parameters without choices until a code of their parent is chosen. */
   waiting: string[];
   /** The language of a parameter's choices, if not the visitor's. */
@@ -86,11 +89,23 @@ export function readOptions(
   return {
     years,
     codes: Object.fromEntries(codes),
+    groups: Object.fromEntries(
+      offered.map((dimension) => [dimension.parameter, groupsToChoose(dimension, request, labels)]),
+    ),
     waiting: offered
       .filter(({ parent }, index) => parent && codes[index]?.[1].length === 0)
       .map(({ parameter }) => parameter),
     languages: Object.fromEntries(languages),
   };
+}
+
+function groupsToChoose(
+  dimension: Dimension,
+  { dataset, codeLists }: OptionRequest,
+  labels: Labels,
+): FilterOption[] {
+  const { groups } = placeGroupsOf(dimension, dataset, codeLists) ?? {};
+  return [...(groups?.keys() ?? [])].map((code) => ({ code, label: labels(dimension, code) }));
 }
 
 const months = Array.from({ length: 12 }, (_, month) => String(month + 1));

@@ -19,7 +19,7 @@ export interface NamedCode {
 
 /** The properties of a dimension that determine the names of its codes. */
 export type LabelledDimension = Pick<Dimension, 'name' | 'codeList' | 'calendar'> &
-  Partial<Pick<Dimension, 'division'> & Pick<CoarserDimension, 'coarsens'>>;
+  Partial<Pick<Dimension, 'division' | 'groupList'> & Pick<CoarserDimension, 'coarsens'>>;
 
 /** Names the codes of a dimension in the visitor's language. */
 export type Labels = (dimension: LabelledDimension, code: string) => string;
@@ -49,12 +49,13 @@ export function createLabels(
     names.set(key, made);
     return made;
   };
-  return ({ codeList, calendar, division, coarsens }, code) => {
+  return ({ codeList, calendar, division, coarsens, groupList = '' }, code) => {
     if (coarsens && codeList === undefined) return t('quarter', { number: code });
     if (codeList === undefined) return calendarLabel(calendar, code, language);
     if (code === NOT_STATED) return t('notStated');
     if (code === OUTSIDE_HOME_COUNTRY) return t('outside');
-    return namesOf(codeList, division).get(code) ?? code;
+    const name = namesOf(codeList, division).get(code);
+    return name ?? namesOf(groupList, undefined).get(code) ?? code;
   };
 }
 

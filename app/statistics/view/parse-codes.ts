@@ -1,20 +1,21 @@
 import { codesOfDimension, type Code, type CodeLists } from '~/datasets/code-lists';
-import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dimension } from '~/datasets/dataset';
+import { placeGroupsOf } from '~/datasets/coarser';
+import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset, type Dimension } from '~/datasets/dataset';
 import { normaliseCell, normaliseText } from '~/platform/i18n/normalise-text';
 import { type NoticeReason, type Refuse } from './notice';
 import { ALL, withCodes, type View } from './view';
 
-/** Returns the valid codes among the values of a dimension's parameter. */
+/** Returns the valid codes, and codes of groups of places, among the values of a dimension's parameter. */
 export function chosenCodes(
   dimension: Dimension,
   values: string[],
-  codeLists: CodeLists,
-  refuse: Refuse,
+  { dataset, codeLists, refuse }: { dataset: Dataset; codeLists: CodeLists; refuse: Refuse },
 ): string[] {
   const codes: string[] = [];
+  const groups = placeGroupsOf(dimension, dataset, codeLists)?.groups;
   for (const value of new Set(values.map((item) => ownCode(dimension, item, codeLists)))) {
     if (value === '' || value === ALL) continue;
-    const reason = refusal(dimension, value, codeLists);
+    const reason = groups?.has(value) ? null : refusal(dimension, value, codeLists);
     if (reason) refuse(dimension.parameter, value, reason);
     else codes.push(value);
   }

@@ -49,6 +49,28 @@ describe('the view of a URL', () => {
     expect(notices).toEqual([]);
   });
 
+  it('takes a group of places like a place', () => {
+    const places = [
+      code('31', { code_34: '31', island_group: 'Jawa' }),
+      code('35', { code_34: '35', island_group: 'Jawa' }),
+      code('91', { code_34: '91', island_group: 'Papua Raya' }),
+      code('93', { code_34: '91', island_group: 'Papua Raya' }),
+    ];
+    const grouped = { ...context, codeLists: new Map([...codeLists, ['province', places]]) };
+    const read = (search: string) => {
+      const { view, notices } = parseView(complaints, new URLSearchParams(search), grouped);
+      const href = searchOfView(complaints, view, context.defaultYear).toString();
+      return [href, ...notices.map(({ value, reason }) => `${value}: ${reason}`)];
+    };
+    expect(read('province=Jawa')).toEqual(['province=Jawa']);
+    expect(read('division=38&province=Papua-Raya')).toEqual(['province=Papua-Raya&division=38']);
+    expect(read('province=Jawa&province=31')).toEqual(['province=31', 'Jawa: repeated']);
+    expect(read('province=Jawa&city=31.71')).toEqual(['province=Jawa', '31.71: contradiction']);
+    expect(read('province=Jawa&country=MY')).toEqual(['province=Jawa', 'MY: contradiction']);
+    expect(read('province=Sunda')).toEqual(['', 'Sunda: unknown-code']);
+    expect(read('right=Jawa')).toEqual(['', 'Jawa: unknown-code']);
+  });
+
   it('has a month around which months are shown, if the records cover it', () => {
     expect(parse('around=2025-08').view.around).toBe('2025-08');
     expect(canonical('around=2025-08&year=0')).toBe('year=0&around=2025-08');

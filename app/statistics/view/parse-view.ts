@@ -145,7 +145,7 @@ function withChosenCodes(
     const { parameter, isBasic, calendar } = dimension;
     const codes = calendar
       ? calendarCodes(read(parameter, isOfCalendar(calendar), shape.codes[parameter]?.[0] ?? ALL))
-      : chosenCodes(dimension, search.getAll(parameter), codeLists, refuse);
+      : chosenCodes(dimension, search.getAll(parameter), { dataset, codeLists, refuse });
     if (isBasicOnly && !isBasic) for (const code of codes) refuse(parameter, code, 'basic');
     else view = withCodes(view, parameter, codes);
   }

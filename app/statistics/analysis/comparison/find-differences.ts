@@ -1,6 +1,8 @@
+import { placeGroupsOf } from '~/datasets/coarser';
 import {
   COUNTRY_LIST,
   dimensionOfParameter,
+  divisions,
   NOT_STATED,
   OUTSIDE_HOME_COUNTRY,
   type Dimension,
@@ -451,7 +453,7 @@ export interface Test {
  * years.
  */
 function testsOf(
-  { dataset, view, policy }: Request,
+  { dataset, codeLists, view, policy }: Request,
   {
     kind,
     comparands,
@@ -463,7 +465,7 @@ function testsOf(
   totals: readonly DisclosedValue[],
 ): Test[] {
   if (comparands.length !== 2 || view.measure !== recordsMeasure({ dataset })) return [];
-  const overlap = overlapOf({ dataset }, { kind, comparands });
+  const overlap = overlapOf({ dataset, codeLists }, { kind, comparands });
   const shares = tables
     .flatMap(({ rows }) => rows)
     .filter(({ gap }) => !gap)
@@ -476,19 +478,20 @@ function testsOf(
 
 /** Returns which records the two comparands share, from their codes; two periods share none. */
 function overlapOf(
-  { dataset }: Pick<Request, 'dataset'>,
+  { dataset, codeLists }: Pick<Request, 'dataset' | 'codeLists'>,
   { kind, comparands }: Pick<Comparison, 'kind' | 'comparands'>,
 ): Overlap {
   if (kind === 'time') return 'none';
-  const [first, second] = comparands.map(({ view }) => view);
+  const [first, second] = comparands.map(({ view }) => codesOf({ dataset, codeLists }, view));
   if (!first || !second) return 'some';
-  const isWithin = (inner: View, outer: View) =>
-    Object.entries(outer.codes).every(([parameter, codes]) =>
-      inner.codes[parameter]?.every((code) => codes?.includes(code)),
+  const division = comparands[0]?.view.division ?? divisions[0];
+  const isWithin = (inner: View['codes'], outer: View['codes']) =>
+    Object.entries(outer).every(([parameter, codes]) =>
+      inner[parameter]?.every((code) => codes?.includes(code)),
     );
-  const isApart = Object.entries(first.codes).some(([parameter, codes]) => {
-    const dimension = dimensionOfParameter(dataset, parameter, first.division);
-    const others = second.codes[parameter];
+  const isApart = Object.entries(first).some(([parameter, codes]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, division);
+    const others = second[parameter];
     return (
       dimension?.isMultiple === false && others && !codes?.some((code) => others.includes(code))
     );
@@ -496,6 +499,19 @@ function overlapOf(
   if (isApart) return 'none';
   if (isWithin(first, second)) return 'firstWithin';
   return isWithin(second, first) ? 'secondWithin' : 'some';
+}
+
+/** Returns the codes of a view, of a group of places those of its places. */
+function codesOf(
+  { dataset, codeLists }: Pick<Request, 'dataset' | 'codeLists'>,
+  { codes, division }: View,
+): View['codes'] {
+  const all = Object.entries(codes).map(([parameter, chosen]) => {
+    const dimension = dimensionOfParameter(dataset, parameter, division);
+    const groups = dimension && placeGroupsOf(dimension, dataset, codeLists)?.groups;
+    return [parameter, (chosen ?? []).flatMap((code) => groups?.get(code) ?? code)] as const;
+  });
+  return Object.fromEntries(all);
 }
 
 /** Tests the totals of two periods, weighted by their days. */

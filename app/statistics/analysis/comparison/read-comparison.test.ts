@@ -10,7 +10,12 @@ const code = (value: string, attributes: Record<string, string> = {}) => ({
   attributes,
 });
 const codeLists = new Map([
-  ['province', ['11', '31', '91'].map((name) => code(name, { code_34: name }))],
+  [
+    'province',
+    ['11', '31', '91'].map((name) =>
+      code(name, { code_34: name, island_group: name === '91' ? 'Papua' : 'West' }),
+    ),
+  ],
   ['city', [code('31.71', { province_code: '31' }), code('91.01', { province_code: '91' })]],
   ['country', [code('ID', { home: 'yes' }), code('MY')]],
   ['right', ['R01', 'R02', 'R03', 'R04', 'R05', 'R06'].map((name) => code(name))],
@@ -48,6 +53,13 @@ function read(search: string, ...compare: string[]) {
 }
 
 describe('what a view is compared with', () => {
+  it('is a part of the other if one is a group of places and the other one of them', () => {
+    expect(read('province=West', 'province:31')).toMatchObject({ kind: 'part', notices: [] });
+    expect(read('province=31', 'province:West')).toMatchObject({ kind: 'part', notices: [] });
+    expect(read('province=West', 'province:91')).toMatchObject({ kind: 'code', notices: [] });
+    expect(read('province=West', 'province:Papua')).toMatchObject({ kind: 'code', notices: [] });
+  });
+
   it('is the year before by default, else all places, else nothing', () => {
     expect(read('')).toMatchObject({ value: 'year-before', kind: 'time' });
     expect(read('year=0&province=31')).toMatchObject({ value: 'all', kind: 'part' });

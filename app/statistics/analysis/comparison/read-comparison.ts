@@ -1,3 +1,4 @@
+import { placeGroupsOf } from '~/datasets/coarser';
 import { COUNTRY_LIST } from '~/datasets/dataset';
 import { yearsOf } from '~/calculations/calculation-info';
 import { type Notice, noticeOf, type NoticeReason } from '../../view/notice';
@@ -90,7 +91,12 @@ function compareWith(request: Request, value: string): ComparedViews | NoticeRea
   if (isSame) return 'contradiction';
   const other = otherView(request, parameters, { parameter, code });
   if (typeof other === 'string') return other;
-  const isPart = code === ALL || chosen.length === 0 || isChosen;
+  const groups = placeGroupsOf(dimension, dataset, request.codeLists)?.groups;
+  const isInGroup = [
+    [chosen[0], code],
+    [code, chosen[0]],
+  ].some(([group = '', place = '']) => groups?.get(group)?.includes(place));
+  const isPart = code === ALL || chosen.length === 0 || isChosen || isInGroup;
   return { value, kind: isPart ? 'part' : 'code', parameters, views: [view, other] };
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { CODE_SEPARATOR } from '~/engine/engine';
+import { readPolicy } from '~/protection/read-policy.server';
+import { naiveEngine } from '../../../tests/support/naive-aggregate';
+import { observeRecords } from '../../../tests/support/observe-records';
+import { type RecordState } from '../../../tests/support/records';
+import { testCode } from '../../../tests/support/test-code';
+import { type ObservedQuery } from './observed-query';
+
+const policy = await readPolicy('protected');
+const exact = await readPolicy('exact');
+
+const provinces = ['31', '61', '62', '63', '64'];
+const codeLists = new Map([
+  [
+    'province',
+    provinces.map((name) =>
+      testCode(name, { code_34: name, island_group: name === '31' ? 'Jawa' : 'Kalimantan' }),
+    ),
+  ],
+  ['city', provinces.map((name) => testCode(`${name}01`, { province_code: name }))],
+  ['right', ['R01', 'R02', 'R03'].map((name) => testCode(name))],
+  ['status', ['S1', 'S2'].map((name) => testCode(name))],
+]);
+const records = Array.from({ length: 700 }, (_, index): RecordState => {
+  const province = provinces[(index * 7 + Math.floor(index / 5)) % 5] ?? '';
+  return {
+    id: String(index),
+    day: `2025-${String(1 + (index % 12)).padStart(2, '0')}-03`,
+    values: { files: index % 4 },
+    codes: {
+      province,
+      province_34: province,
+      city: `${province}01`,
+      right: index % 40 === 0 ? ['R03'] : [index % 3 === 0 ? 'R01' : 'R02'],
+      status: index % 2 ? 'S1' : 'S2',
+    },
+  };
+});
+const engine = naiveEngine(complaints, records);
+const observe = (query: Partial<ObservedQuery>, under = policy) =>
+  observeRecords({ engine, policy: under, codeLists }, query);
+
+const year = { year: ['2025'] };
+const ofGroup = { codes: { ...year, province_34: ['Kalimantan'] } };
+const inKalimantan = records.filter(({ codes }) => String(codes?.province).startsWith('6'));
+
+describe('figures of a group of places', () => {
+  it('are the sum of its records where counts are exact', async () => {
+    const { total, suppression } = await observe({ filter: ofGroup });
+    expect(total).toMatchObject({ protection: 'exact', value: inKalimantan.length });
+    expect(suppression).toBeNull();
+    const byRight = await observe({ filter: ofGroup, dimension: 'right' }, exact);
+    for (const right of ['R01', 'R02', 'R03']) {
+      const counted = inKalimantan.filter(({ codes }) => codes?.right?.includes(right)).length;
+      expect(byRight.of(right)).toMatchObject({ protection: 'exact', value: counted });
+    }
+    const files = inKalimantan.reduce((sum, { values }) => sum + (values?.files ?? 0), 0);
+    const ofFiles = await observe({ filter: ofGroup, measure: 'files' }, exact);
+    expect(ofFiles.total).toMatchObject({ protection: 'exact', value: files });
+  });
+
+  it('are rounded as the table by groups rounds them', async () => {
+    const { all, of, total } = await observe({ filter: ofGroup, dimension: 'right' });
+    const filter = { codes: year };
+    const table = await observe({ filter, dimension: 'island', crossedBy: ['right'] });
+    expect(total.value).toBe(inKalimantan.length);
+    expect(all.map(({ code }) => code).sort()).toEqual(['R01', 'R02', 'R03']);
+    for (const right of ['R01', 'R02', 'R03', '_X']) {
+      const row = table.of(['Kalimantan', right].join(CODE_SEPARATOR));
+      expect({ ...of(right), status: row.status }).toEqual({ ...row, code: right });
+    }
+    expect(of('R01').protection).toBe('rounded');
+  });
+
+  it('list only its places', async () => {
+    for (const [name, place] of [
+      ['province_34', '64'],
+      ['province', '64'],
+      ['city', '6401'],
+    ] as const) {
+      const { all, of } = await observe({ filter: ofGroup, dimension: name });
+      const table = await observe({ filter: { codes: year }, dimension: name });
+      expect(all.map(({ code }) => code.slice(0, 1))).toEqual(['6', '6', '6', '6']);
+      expect(of(place)).toEqual(table.of(place));
+      expect(of(place.replace('64', '31'))).toMatchObject({ protection: 'exact', value: 0 });
+    }
+    const byGroup = await observe({ filter: ofGroup, dimension: 'island' });
+    expect(byGroup.all.map(({ code }) => code)).toEqual(['Kalimantan']);
+  });
+
+  it('are suppressed where no table by groups has them', async () => {
+    const days = { start: '2025-01-01', end: '2025-01-31' };
+    const within = { dimension: 'month', codes: ['1', '2'], others: ['3'] };
+    const classes = { codes: ['S1', 'S2'], of: () => 'all' };
+    const queries: Partial<ObservedQuery>[] = [
+      { filter: { codes: { province_34: ['Kalimantan'] }, ...days } },
+      { filter: { codes: { province_34: ['Kalimantan'] }, ...days }, dimension: 'right' },
+      { filter: ofGroup, within },
+      { filter: ofGroup, dimension: 'status', classes },
+      { filter: ofGroup, dimension: 'right', crossedBy: ['status', 'month'] },
+    ];
+    for (const query of queries) {
+      const { all, of, suppression, total, isExact } = await observe(query);
+      expect([all, suppression, isExact]).toEqual([[], 'group', false]);
+      if (query.dimension) expect(of('R01')).toMatchObject({ protection: 'suppressed' });
+      if (query.within || query.filter?.start) expect(total.protection).toBe('suppressed');
+    }
+  });
+});
