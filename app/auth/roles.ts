@@ -6,4 +6,5 @@ export const roles = ['analyst', 'publisher', 'editor', 'officer', 'administrato
 
 export type Role = (typeof roles)[number];
 
+/** Returns whether a text names a role. */
 export const isRole = (name: string): name is Role => roles.some((role) => role === name);

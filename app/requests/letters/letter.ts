@@ -68,4 +68,5 @@ export type CleanedLetter =
     }
   | { outcome: 'refused'; code: LetterRefusal };
 
+/** Returns the outcome of a letter that is rejected for a reason. */
 export const refuse = (code: LetterRefusal) => ({ outcome: 'refused', code }) as const;

@@ -20,6 +20,7 @@ export function earlierDate(): string {
   return issueEarlier(createHoneypotGuard(secret));
 }
 
+/** Presses the button of the form of a page. */
 export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
 
 /** Returns the error summary above a form. */

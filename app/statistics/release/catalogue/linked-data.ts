@@ -15,6 +15,7 @@ export interface LinkedNode {
   [property: `${string}:${string}`]: LinkedValue | readonly LinkedValue[];
 }
 
+/** Returns whether a value is a text, not a resource. */
 export function isText(value: LinkedValue): value is LinkedText {
   return '@value' in value;
 }
