@@ -106,7 +106,7 @@ describe('a group of codes', () => {
     }
   });
 
-  it('is suppressed if one of its divisions has two codes alone, and at least what either states', () => {
+  it('is suppressed if one of its partitions has only two codes, with their least sum as lower bound', () => {
     const many = Array.from({ length: 15 }, (_, key) => leaf(3, key));
     const two = [leaf(30, 1), leaf(15, 2)];
     for (const partitions of [
@@ -123,7 +123,7 @@ describe('a group of codes', () => {
     }
   });
 
-  it('is suppressed if any of its divisions would disclose a code, in whatever order these are', () => {
+  it('is suppressed if any of its partitions would disclose a code, in whatever order they come', () => {
     const many = Array.from({ length: 15 }, (_, key) => leaf(1, key));
     const few = [leaf(5, 1), leaf(5, 2), leaf(5, 3)];
     const of = (...partitions: GroupedCell[][]) =>

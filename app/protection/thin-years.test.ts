@@ -52,7 +52,7 @@ describe('the years that a table counts', () => {
     expect(of(filter)).toBeNull();
   });
 
-  it('are all of a table by year alone', () => {
+  it('are all years for a table by year alone', () => {
     expect(of(filterOf({}), 'year')).toBeNull();
   });
 

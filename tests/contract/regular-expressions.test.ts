@@ -76,7 +76,7 @@ describe('a regular expression', { timeout: 120_000 }, () => {
   });
 
   it.each(['d mmmm yyyy', ' yyyy mmmm ', 'm/d/yy,', 'mmm.yyyy'])(
-    'does so if composed of the date pattern "%s"',
+    'takes time in proportion if composed of the date pattern "%s"',
     async (pattern) => {
       const composed = composedBy(() => compileDatePattern(pattern, 2026));
       expect(composed).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a regular expression', { timeout: 120_000 }, () => {
     },
   );
 
-  it('does so if composed of the pattern of a route', async () => {
+  it('takes time in proportion if composed of the pattern of a route', async () => {
     const patterns = ['', 'profile', 'dashboard/:file', 'embed/:dataset/:widget', 'files/*', '*'];
     const composed = composedBy(() => createRouteNames(patterns));
     expect(composed).toHaveLength(patterns.length);

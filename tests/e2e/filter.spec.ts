@@ -126,7 +126,7 @@ test('a bar narrows the view to its code', async ({ page, visitor }) => {
   await visitor.countsInAll(`${cases} pengaduan`);
 });
 
-test('a filter that matches nothing says so and helps on', async ({ visitor }) => {
+test('a filter that matches nothing says so and offers ways to continue', async ({ visitor }) => {
   await visitor.open('/dashboard?year=2025&province=34');
   await visitor.countsInAll('0 pengaduan');
   await expect(

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-test('a visitor meets the published records', async ({ page }) => {
+test('a visitor reads the published records', async ({ page }) => {
   await page.goto('/dashboard?year=0');
   await expect(page.getByText('300 pengaduan').first()).toBeVisible();
 });

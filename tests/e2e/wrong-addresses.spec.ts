@@ -66,7 +66,10 @@ test('no search, however strange, breaks a page', async ({ visitor }) => {
   }
 });
 
-test('unknown addresses lead to a page that names them and helps on', async ({ page, visitor }) => {
+test('unknown addresses lead to a page that names them and offers ways to continue', async ({
+  page,
+  visitor,
+}) => {
   for (const path of ['/no-such-page', '/a/b/c', '/wizard/wizard-5', '/%3Cb%3Ebold']) {
     const response = await visitor.open(`${path}?secret=1`);
     expect(response?.status()).toBe(404);
@@ -132,7 +135,10 @@ const errorPages = [
   ['error-6', 503, 'Halaman ini belum dapat dibuka'],
 ] as const;
 
-test('each error page has its status, says what to do, and helps on', async ({ page, visitor }) => {
+test('each error page has its status, says what to do, and offers ways to continue', async ({
+  page,
+  visitor,
+}) => {
   for (const [name, status, title] of errorPages) {
     const response = await visitor.open(`/error/${name}`);
     expect(response?.status()).toBe(status);

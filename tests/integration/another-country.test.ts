@@ -95,7 +95,7 @@ describe('the portal of another country', () => {
     ]);
   });
 
-  it('shows its map, and uses its names of levels and of itself', async () => {
+  it('shows its map, and uses its own name and those of its levels of places', async () => {
     const calculated = await calculateAgain();
     const map = await loadProvinceMap(undefined, COUNTRY_DIRECTORY);
     expect(map.shapes['34'].map(({ code }) => code)).toEqual(['AI', 'DI']);

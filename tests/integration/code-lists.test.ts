@@ -104,7 +104,7 @@ describe('a code list', () => {
     });
   });
 
-  it('ends codes where it has such a column', async () => {
+  it('lets codes end if it has a column for that', async () => {
     const list = 'peristiwa_khusus';
     const [first] = await codesOf(list);
     const code = first?.code ?? '';

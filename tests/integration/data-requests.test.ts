@@ -167,7 +167,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('does not act if what belongs to the act fails', async () => {
+  it('does not change if a part of the act fails', async () => {
     const id = await submitted();
     const alongside = () => Promise.reject(new Error('no mail'));
     const failed = performAct(db, { requestId: id, act: 'take', by: officer, alongside });

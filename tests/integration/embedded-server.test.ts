@@ -43,7 +43,7 @@ describe('the embedded server', () => {
     ).toBe('Bab');
   });
 
-  it('keeps its data over a stop', async () => {
+  it('keeps its data when it stops', async () => {
     const first = await start();
     await ask(first, 'create database kept');
     await first.stop();

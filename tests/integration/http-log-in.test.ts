@@ -82,7 +82,7 @@ describe('while strangers fail to log in again and again', () => {
     expect((await logInFrom('203.0.113.9', { browser: known })).status).toBe(303);
   });
 
-  it('a mailed link admits its owner', async () => {
+  it('the owner of a mailed link logs in with a new password', async () => {
     const issue = { accountId, purpose: 'resetPassword', email } as const;
     const token = await db.transaction().execute((transaction) => issueToken(transaction, issue));
     const path = `${web.url}/resetPassword?token=${token}`;

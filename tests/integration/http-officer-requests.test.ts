@@ -126,7 +126,7 @@ describe('a letter', () => {
     return { id, address: `${web.url}/requests/${requestId}/files/${id}/${name}` };
   }
 
-  it('is shown in the page of its request and nowhere else, and each access is in the audit log', async () => {
+  it('is shown on the page of its request and nowhere else, and each access is in the audit log', async () => {
     const id = await requestAfter(siti);
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
     const docx = await addLetter(id, 'surat.docx', 'application/msword');

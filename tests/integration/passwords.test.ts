@@ -175,7 +175,7 @@ describe('a forgotten password', () => {
     expect(await reset(token)).toEqual({ outcome: 'reset', accountId: siti });
   });
 
-  it('ends all sessions, and admits the browser that replaced it', async () => {
+  it('ends all sessions, and logs in the browser that replaced it', async () => {
     await accountOf(db, siti);
     const attempt = (typed: string, knownBrowser: KnownBrowser | null = null) =>
       logIn(

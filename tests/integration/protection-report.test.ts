@@ -36,7 +36,7 @@ const records = Array.from({ length: 180 }, (_, number): RecordState => {
 });
 
 describe('the report on a calculation that waits to be published', () => {
-  it('describes how tables are shown, what moved and what an attack finds', async () => {
+  it('describes how tables are disclosed, what moved and what an attack finds', async () => {
     await insertRecords(db, complaints, records.slice(0, 120));
     const first = await freeze(db, complaints);
     await publishCalculation(db, first.id, { by: 'operator', policy });

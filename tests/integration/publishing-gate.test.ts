@@ -88,7 +88,7 @@ async function count(id: number, right: string): Promise<number[]> {
 }
 
 describe('publishing under the policy "protected"', () => {
-  it('is free at first', async () => {
+  it('publishes the first calculation without holding anything back', async () => {
     await insert(0, 3);
     expect(await publishCalculation(db, await freezeHolding(), by)).toMatchObject({
       outcome: 'published',

@@ -205,7 +205,7 @@ describe('npm start', { timeout: buildTime }, () => {
   if (!programs)
     console.warn("Not tested with DATABASE_URL: Debian's package postgresql is missing");
 
-  it.runIf(programs)('serves from the server of DATABASE_URL', async () => {
+  it.runIf(programs)('serves with the database server of DATABASE_URL', async () => {
     const server = await startDebianServer(programs ?? '');
     const portal = await start({ DATABASE_URL: server.url });
     await portal.printed('The portal is ready');

@@ -13,7 +13,7 @@ it('a query to a process is answered', async () => {
   child.kill();
 });
 
-it('a query to a process fails if the process has ended or ends', async () => {
+it('a query to a process fails if the process has ended, or ends before it answers', async () => {
   const child = start("process.once('message', () => process.exit())");
   await expect(queryProcess(child, 'usage')).rejects.toThrow('ended');
   if (child.connected) await once(child, 'disconnect');

@@ -189,7 +189,7 @@ describe('the codes that two versions link to one record', () => {
       expect(Math.min(...found)).toBeGreaterThan(4);
     });
 
-    it('are found likewise where one record was added and one removed', async () => {
+    it('are also found where one record was added and one removed', async () => {
       const found = await trials(() => [added(inProvince('M01')), removed(inProvince('M02'))]);
       expect(Math.min(...found)).toBeGreaterThan(4);
     });
@@ -236,7 +236,7 @@ describe('the codes that two versions link to one record', () => {
     expect([...(await linkedCodes([corrected])).keys()]).toEqual([corrected.id]);
   });
 
-  it('are two codes of one dimension, which a table by it counts in the row of one under the filter of the other', async () => {
+  it('can be two codes of one dimension, which a table filtered by one counts in the row of the other', async () => {
     const withBoth = ({ key, codes }: AttackedRecord) => ({
       key,
       codes: { ...codes, right: ['R01', 'R06'] },
@@ -307,7 +307,7 @@ describe('the changes that are held back', () => {
     expect(await holdBack(last)).toContain(corrected!.id);
   });
 
-  it('are both of two whose codes separate them', async () => {
+  it('are both of two records that their codes distinguish', async () => {
     const before = [...former, ...records(90, { province: '12' })];
     const others = records(300, { province: '01' }).map(added);
     let times = 0;

@@ -46,7 +46,7 @@ describe('a chart as a file', () => {
     }
   });
 
-  it('gives its source below the chart', () => {
+  it('names its source below the chart', () => {
     expect(file).toContain('>Calculation 3</text>');
     expect(file).toContain('>SYNTHETIC &lt;demo&gt;</text>');
   });

@@ -95,7 +95,7 @@ const [division34, division38] = ['34', '38'].map((division) =>
 describe('a code that was not in use yet', () => {
   const search = 'division=38&year=2021';
 
-  it.each(languages)('is not a province without cases: %s', async (language) => {
+  it.each(languages)('is not shown as a province without cases: %s', async (language) => {
     const t = await getTexts(language, 'statistics');
     const { data, svg } = await widgetOf(`${search}&layout=tiles`, 'map', language);
     const rows = data.observations.filter(({ status }) => status === 'M');
@@ -691,7 +691,7 @@ describe('the break of a province', () => {
 });
 
 it.each(languages)(
-  'a code has no count from before it was used, but the day since: %s',
+  'a code has no count from before it was in use, but the day on which it came into use: %s',
   async (language) => {
     const date = formatsOf(language).date('2022-07-25');
     const [first, ...others] =

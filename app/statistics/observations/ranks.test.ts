@@ -72,12 +72,12 @@ describe('the class of an item without a rank', () => {
 });
 
 describe('ranks beside an undisclosed item', () => {
-  it('are all valid where that has no record', () => {
+  it('are all valid if that item has no record', () => {
     const ranks = rankItems(countsToItems([3, 2, 0]), { most: 0, errorOf: () => 9 });
     expect([...ranks.values()]).toEqual([1, 2, null]);
   });
 
-  it('are those that are valid whatever it has', () => {
+  it('are only those that are valid however many records that item has', () => {
     const ranksOf = (error: number) => [
       ...rankItems(countsToItems([90, 42, 40, 39, 1]), { most: 39, errorOf: () => error }).values(),
     ];

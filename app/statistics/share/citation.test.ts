@@ -75,7 +75,7 @@ describe('a citation', () => {
     );
   });
 
-  it.each(languages)('does so in %s, in every format', async (language) => {
+  it.each(languages)('contains these in %s, in every format', async (language) => {
     const texts = await getTexts(language, 'share');
     const translated = { ...view, language, note: 'not real' };
     const all = [

@@ -24,7 +24,7 @@ describe('the address of a view', () => {
     expect(hrefOfView(complaints, defaultView(complaints, year), year)).toBe('/dashboard');
   });
 
-  it('begins to build with the dataset, and with the question', () => {
+  it('of the builder names the dataset, and the question', () => {
     expect(hrefOfBuilder(complaints, view, year)).toBe(
       '/builder?dataset=complaints&type=1&right=R01&right=R02',
     );

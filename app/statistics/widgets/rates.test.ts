@@ -40,7 +40,7 @@ describe('the years of a rate', () => {
     expect(years.span).toEqual({ first: 2024, last: 2026 });
   });
 
-  it('are those with a month, if it is counted over all years', () => {
+  it('are those that include a month, if it is counted over all years', () => {
     const countOf = (month: string) => sumOf(yearsOf(withCodes(all, 'month', [month])));
     expect(['2', '3', '12'].map(countOf)).toEqual([2, 3, 2]);
     // Of November 2026, 25 of 30 days are covered.

@@ -140,7 +140,7 @@ describe('the list beside a map of rates', () => {
       expect([value, rank !== null]).toEqual([value, ((value ?? 0) - 2) / population > most]);
   });
 
-  it.each(languages)('is named after rates, in pictures, too: %s', async (language) => {
+  it.each(languages)('is titled by its rates, in pictures, too: %s', async (language) => {
     const titles = ['&shade=rate', ''].map((shade) =>
       pageOf('exact', `year=2025${shade}`, language),
     );
