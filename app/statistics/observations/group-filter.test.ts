@@ -11,20 +11,28 @@ import { type ObservedQuery } from './observed-query';
 const policy = await readPolicy('protected');
 const exact = await readPolicy('exact');
 
-const provinces = ['31', '61', '62', '63', '64'];
+const groups = new Map([
+  ['3', 'Jawa'],
+  ['6', 'Kalimantan'],
+  ['7', 'Sulawesi'],
+]);
+const provinces = ['31', '61', '62', '63', '64', '71', '72'];
 const codeLists = new Map([
   [
     'province',
     provinces.map((name) =>
-      testCode(name, { code_34: name, island_group: name === '31' ? 'Jawa' : 'Kalimantan' }),
+      testCode(name, {
+        code_34: name,
+        island_group: groups.get(name.slice(0, 1)) ?? '',
+      }),
     ),
   ],
   ['city', provinces.map((name) => testCode(`${name}01`, { province_code: name }))],
   ['right', ['R01', 'R02', 'R03'].map((name) => testCode(name))],
   ['status', ['S1', 'S2'].map((name) => testCode(name))],
 ]);
-const records = Array.from({ length: 700 }, (_, index): RecordState => {
-  const province = provinces[(index * 7 + Math.floor(index / 5)) % 5] ?? '';
+const records = Array.from({ length: 980 }, (_, index): RecordState => {
+  const province = provinces[(index * 5 + Math.floor(index / 7)) % 7] ?? '';
   return {
     id: String(index),
     day: `2025-${String(1 + (index % 12)).padStart(2, '0')}-03`,
@@ -88,6 +96,16 @@ describe('figures of a group of places', () => {
     }
     const byGroup = await observe({ filter: ofGroup, dimension: 'island' });
     expect(byGroup.all.map(({ code }) => code)).toEqual(['Kalimantan']);
+  });
+
+  it('are of too few records only where the table by groups is', async () => {
+    const under = (codes: Record<string, string[]>) =>
+      observe({ filter: { codes: { ...year, ...codes } }, dimension: 'status' });
+    const ofFew = await under({ province_34: ['Kalimantan'], right: ['R04'] });
+    expect([ofFew.total.protection, ofFew.suppression]).toEqual(['suppressed', 'few']);
+    // A group of one or two places is suppressed however many records it has.
+    const ofPair = await under({ province_34: ['Sulawesi'], right: ['R03'] });
+    expect([ofPair.total.protection, ofPair.suppression]).toEqual(['suppressed', 'group']);
   });
 
   it('are suppressed where no table by groups has them', async () => {

@@ -142,7 +142,9 @@ function rowsOfGroup(
 ): Observations {
   const { isExact, suppression } = table;
   const isSmall = !isExact && leastDisclosed(total, policy) < policy.minTotal;
-  if (suppression || isSmall) return nothing(total, suppression ?? 'few');
+  if (suppression) return nothing(total, suppression);
+  // A suppressed total may be of many records.
+  if (isSmall) return nothing(total, total.protection === 'suppressed' ? 'group' : 'few');
   const prefix = `${group}${CODE_SEPARATOR}`;
   const [name, ...others] = names;
   const dimension = dataset.dimensions.find((candidate) => candidate.name === name);
