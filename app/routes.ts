@@ -144,6 +144,7 @@ export default [
     route('requests/report.csv', 'routes/staff-request-report-file.ts'),
     route('requests/:id', 'routes/staff-request.tsx'),
     route('requests/:id/checks', 'routes/staff-request-checks.tsx'),
+    route('requests/:id/approve', 'routes/staff-request-approval.tsx'),
     route('requests/:id/fulfil', 'routes/staff-request-delivery.tsx'),
     route('requests/:id/:act', 'routes/staff-request-act.tsx'),
     route('messages', 'routes/staff-messages.tsx'),

@@ -15,7 +15,10 @@ export function deadlineOfRequest(
   events: readonly PastAct[],
   { today, holidays }: { today: string; holidays: Holidays },
 ): Deadline | null {
-  if (!['submitted', 'inReview', 'moreInformation'].includes(state)) return null;
+  const isDue = ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(
+    state,
+  );
+  if (!isDue) return null;
   const course = courseOf(events);
   return course && deadlineOf({ ...course, today }, holidays);
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
-import { actingOf, readStanding, type RequestRow } from './request-standing.server';
-import { permittedActs, type RequestAct } from './states';
+import { actingOf, readStanding, stateNamed, type RequestRow } from './request-standing.server';
+import { isAmongOfficers, permittedActs, stateForApplicant, type RequestAct } from './states';
 
 const uuid = z.uuid();
 
@@ -51,7 +51,12 @@ export async function findOwnRequest(
   const request = await findRow(db, id);
   if (request?.account_id !== account.id) return null;
   // Officers act on requests in their own pages.
-  return complete(db, request, { ...account, roles: [] });
+  const found = await complete(db, request, { account: { ...account, roles: [] } });
+  return {
+    ...found,
+    row: { ...request, state: stateForApplicant(stateNamed(request.state)) },
+    events: found.events.filter(({ act }) => !isAmongOfficers(act)),
+  };
 }
 
 /** Returns a submitted request, for officers. @throws RoleMissing for everybody else. */
@@ -59,10 +64,13 @@ export async function findRequestForOfficer(
   db: Db,
   account: Account,
   id: unknown,
+  { isDecidedAlone = false }: { isDecidedAlone?: boolean } = {},
 ): Promise<FoundRequest | null> {
   requireRole(account, 'officer');
   const request = await findRow(db, id);
-  return request && request.state !== 'draft' ? complete(db, request, account) : null;
+  return request && request.state !== 'draft'
+    ? complete(db, request, { account, isDecidedAlone })
+    : null;
 }
 
 async function findRow(db: Db, id: unknown): Promise<RequestRow | null> {
@@ -72,7 +80,11 @@ async function findRow(db: Db, id: unknown): Promise<RequestRow | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-async function complete(db: Db, row: RequestRow, account: Account): Promise<FoundRequest> {
+async function complete(
+  db: Db,
+  row: RequestRow,
+  { account, isDecidedAlone }: { account: Account; isDecidedAlone?: boolean },
+): Promise<FoundRequest> {
   const { standing } = await readStanding(db, row);
   const events = await db
     .selectFrom('request_event')
@@ -93,6 +105,6 @@ async function complete(db: Db, row: RequestRow, account: Account): Promise<Foun
     row,
     events,
     files: files.map(({ removed_at: at, ...file }) => ({ ...file, isRemoved: at !== null })),
-    permitted: permittedActs(standing, actingOf(account)),
+    permitted: permittedActs({ ...standing, isDecidedAlone }, actingOf(account)),
   };
 }

@@ -80,7 +80,7 @@ const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
   from request_event where request_id = request.id), '[]')`;
 
 /** Requests that wait for an officer, then those that wait for their applicant, then closed ones. */
-const rank = sql`case when request.state in ('submitted', 'inReview', 'approved') then 0
+const rank = sql`case when request.state in ('submitted', 'inReview', 'awaitingConfirmation', 'approved') then 0
   when request.state = 'moreInformation' then 1 else 2 end`;
 
 /**
@@ -91,7 +91,8 @@ const rank = sql`case when request.state in ('submitted', 'inReview', 'approved'
 const waitingSince = sql`(
   select max(at) filter (where act in ('submit', 'appeal')) + coalesce(
     sum(case act when 'answer' then at - to_timestamp(0) when 'ask' then to_timestamp(0) - at end)
-      filter (where request.state in ('submitted', 'inReview')), interval '0')
+      filter (where request.state in ('submitted', 'inReview', 'awaitingConfirmation')),
+      interval '0')
   from request_event where request_id = request.id
     and id >= (select max(id) from request_event
       where request_id = request.id and act in ('submit', 'appeal')))`;

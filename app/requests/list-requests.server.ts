@@ -7,7 +7,7 @@ import { type ListPage, type ListRequest } from '~/lists/list';
 import { stateNamed } from './request-standing.server';
 import { type RequestKind } from './request-steps';
 import { requestsList } from './requests-list';
-import { type RequestState } from './states';
+import { requestStates, stateForApplicant } from './states';
 
 /** A data request in the list of its applicant. */
 export interface ListedRequest {
@@ -15,7 +15,7 @@ export interface ListedRequest {
   /** Null while it is a draft. */
   reference: string | null;
   kind: RequestKind;
-  state: RequestState;
+  state: ReturnType<typeof stateForApplicant>;
   /** Its purpose, as it was typed. */
   purpose: string;
   changedAt: { iso: string; text: string };
@@ -31,7 +31,13 @@ export function listRequests(
   const { state } = request.chosen;
   const text = sql<boolean>`position(upper(${request.text}) in coalesce(reference, '')) > 0`;
   const requests = db.selectFrom('data_request').where('account_id', '=', id).where(text);
-  const matching = state ? requests.where('state', '=', state) : requests;
+  const matching = state
+    ? requests.where(
+        'state',
+        'in',
+        requestStates.filter((each) => stateForApplicant(each) === state),
+      )
+    : requests;
   return getListPage(requestsList, request, {
     async count() {
       const count = matching.select((select) => select.fn.countAll<number>().as('count'));
@@ -47,7 +53,7 @@ export function listRequests(
         .execute();
       return rows.map(({ fields, changed_at: at, ...row }) => ({
         ...row,
-        state: stateNamed(row.state),
+        state: stateForApplicant(stateNamed(row.state)),
         purpose: fields.purpose ?? '',
         changedAt: { iso: at.toISOString(), text: describeMoment(at, language) },
       }));

@@ -1,7 +1,7 @@
 /**
  * The acts of officers that need a text, each on a separate page below the request; a note is not an act on it.
  */
-export const officerActs = ['ask', 'approve', 'reject', 'note'] as const;
+export const officerActs = ['ask', 'reject', 'return', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
 /** Why a request is rejected, for the monthly report; the applicant reads the officer's text. */
@@ -9,7 +9,10 @@ export const rejectionReasons = ['purpose', 'letter', 'identifying', 'other'] as
 export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** The template texts for officers, by act. */
-export const messageTemplates: Record<Exclude<OfficerAct, 'note'>, readonly string[]> = {
+export const messageTemplates: Record<
+  Exclude<OfficerAct, 'note' | 'return'> | 'approve',
+  readonly string[]
+> = {
   ask: ['signature', 'purpose', 'institution'],
   approve: ['complete', 'conditions'],
   reject: ['purpose', 'letter', 'identifying'],

@@ -1,11 +1,6 @@
-import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
-
-/** What officers check before they decide a request. */
-export const requestChecks = ['signed', 'institution', 'purpose'] as const;
-export type RequestCheck = (typeof requestChecks)[number];
 
 /**
  * Returns the notes of officers about a request, the oldest first; null for its applicant, who may be an
@@ -35,23 +30,6 @@ export async function addNote(
     .values({ request_id: requestId, written_by: account.id, text, form })
     .onConflict((conflict) => conflict.columns(['request_id', 'form']).doNothing())
     .execute();
-}
-
-/** Saves the checklist, unless the request has changed since that version. */
-export async function saveChecks(
-  db: Db,
-  account: Account,
-  saved: { requestId: string; version: number; checks: Record<RequestCheck, boolean> },
-): Promise<'saved' | 'changedMeanwhile'> {
-  if (!(await mayHandle(db, account, saved.requestId))) return 'changedMeanwhile';
-  const { numUpdatedRows } = await db
-    .updateTable('data_request')
-    .set({ checklist: JSON.stringify(saved.checks), changed_at: sql<Date>`now()` })
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', saved.requestId)
-    .where('version', '=', saved.version)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n ? 'saved' : 'changedMeanwhile';
 }
 
 /** Returns whether a request was submitted, and by somebody else. */

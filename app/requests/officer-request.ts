@@ -1,5 +1,5 @@
 import { type Deadline } from './deadline';
-import { type RequestCheck } from './officer-notes.server';
+import { type ApprovalCondition, type ConditionDecision } from './conditions';
 import { type RequestAct, type RequestState } from './states';
 
 interface Moment {
@@ -23,6 +23,13 @@ export interface OfficerFile {
   scan: string;
   /** Null if it cannot be read. */
   href: string | null;
+}
+
+/** A condition of an approval as officers see it: what is decided, by whom and when. */
+export interface OfficerCondition extends ConditionDecision {
+  name: ApprovalCondition;
+  who: string;
+  at: Moment | null;
 }
 
 /** The applicant of a request as officers see it. */
@@ -60,7 +67,11 @@ export interface OfficerRequest {
   deadline: Deadline | null;
   fields: { field: string; value: string }[];
   view: { subject: string; records: { count: number; formatted: string }; href: string } | null;
-  checks: { check: RequestCheck; isDone: boolean }[];
+  conditions: OfficerCondition[];
+  /** Whether these may still change. */
+  areConditionsOpen: boolean;
+  /** The approval that another officer has to confirm; null if none waits. */
+  approval: { who: string; isOwn: boolean; at: Moment; message: string } | null;
   permitted: RequestAct[];
   letters: OfficerFile[];
   events: {

@@ -6,11 +6,14 @@ import { referenceOf } from '~/platform/db/reference';
 import { type Database } from '~/platform/db/schema';
 import { notify } from '~/notifications/notify.server';
 import { paths } from '~/paths';
+import { type ApprovalCondition, type ConditionDecisions } from './conditions';
+import { listOpenConditions, recordDecisions } from './decide-conditions.server';
 import { proveInternal } from './internal-proof.server';
 import { addFiles, type KeptFile } from './request-file.server';
 import { actingOf, lockRequest, type LockedRequest } from './request-standing.server';
 import {
   type ActRefusal,
+  isAmongOfficers,
   refusalOf,
   requestActs,
   type RequestAct,
@@ -29,6 +32,12 @@ interface PerformedAct {
   by: Account | 'portal';
   /** The number of the form: sent twice, it acts once. */
   form?: string;
+  /** The version of the request that the form showed; without one, any. */
+  version?: number;
+  /** Whether a single officer approves, by setting. */
+  isDecidedAlone?: boolean;
+  /** For an approval: what its form ticks and waives. */
+  conditions?: ConditionDecisions;
   /** The text of the act: a question, an answer, a reason. */
   message?: string;
   /** For a rejection: the kind of its reason. */
@@ -46,9 +55,11 @@ export type ActOutcome =
       outcome: 'refused';
       /**
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
-       * request whose applicant proves nothing.
+       * request whose applicant proves nothing; `changedMeanwhile` for another version than the form showed.
        */
-      code: ActRefusal | 'unknown' | 'notInternal';
+      code: ActRefusal | 'unknown' | 'notInternal' | 'changedMeanwhile' | 'conditionsOpen';
+      /** The conditions that an approval still lacks. */
+      open?: ApprovalCondition[];
       /** The last event: somebody else may have been faster. */
       latest: LockedRequest['latest'];
     };
@@ -64,13 +75,18 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     const request = await lockRequest(transaction, performed.requestId);
     const { act, by, form } = performed;
     if (!request) return { outcome: 'refused', code: 'unknown', latest: null };
-    const { standing, latest, row } = request;
+    const { latest, row } = request;
+    const standing = { ...request.standing, isDecidedAlone: performed.isDecidedAlone };
     if (form !== undefined && (await wasSent(transaction, row.id, form))) {
       return { outcome: 'done', state: standing.state };
     }
     const code = refusalOf(act, standing, actingOf(by));
     if (code) return { outcome: 'refused', code: code === 'notYours' ? 'unknown' : code, latest };
+    if (performed.version !== undefined && performed.version !== row.version)
+      return { outcome: 'refused', code: 'changedMeanwhile', latest };
     requireWhatItNeeds(performed);
+    const open = await decideConditions(transaction, row, performed);
+    if (open.length > 0) return { outcome: 'refused', code: 'conditionsOpen', latest, open };
     if (
       act === 'submit' &&
       row.kind === 'internal' &&
@@ -86,7 +102,7 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     if (reference === null) throw new Error('A request that was submitted has a reference');
     await performed.alongside?.(transaction, reference);
     // The mail that confirms a submission says more.
-    if (accountId !== null && act !== 'submit') {
+    if (accountId !== null && act !== 'submit' && !isAmongOfficers(act)) {
       const notification = { kind: 'dataRequest', values: { reference, state } } as const;
       await notify(transaction, {
         accountId,
@@ -107,6 +123,20 @@ export async function wasSent(db: Db, requestId: string, form: string): Promise<
     .where('form', '=', form)
     .executeTakeFirst();
   return sent !== undefined;
+}
+
+/** Stores what an approval ticks and waives, if it leaves no condition open. @returns those that it does. */
+async function decideConditions(
+  transaction: Transaction<Database>,
+  row: LockedRequest['row'],
+  { act, by, conditions: given = {} }: PerformedAct,
+): Promise<ApprovalCondition[]> {
+  if (by === 'portal' || (act !== 'propose' && act !== 'approve' && act !== 'confirm')) return [];
+  // Confirmed is what a colleague has decided.
+  const decided = act === 'confirm' ? {} : given;
+  const open = await listOpenConditions(transaction, row, decided);
+  if (open.length === 0) await recordDecisions(transaction, row, { by, given: decided });
+  return open;
 }
 
 /** Keeps what proves that the applicant of an internal request is of the staff. @returns whether anything does. */
@@ -142,13 +172,34 @@ async function recordAct(
 ): Promise<RequestState> {
   const { to: state } = requestActs[act];
   const acted_by = by === 'portal' ? null : by.id;
+  // The applicant reads the reason once another officer has confirmed it.
+  const text = act === 'confirm' ? await proposedReason(transaction, requestId) : message;
   const { id: eventId } = await transaction
     .insertInto('request_event')
-    .values({ request_id: requestId, act, state, acted_by, message, reason, form: form ?? null })
+    .values({
+      request_id: requestId,
+      act,
+      state,
+      acted_by,
+      message: text,
+      reason,
+      form: form ?? null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (by !== 'portal') await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);
   return state;
+}
+
+async function proposedReason(transaction: Transaction<Database>, id: string): Promise<string> {
+  const { message } = await transaction
+    .selectFrom('request_event')
+    .select('message')
+    .where('request_id', '=', id)
+    .where('act', '=', 'propose')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return message;
 }
 
 /** Updates the row of a request with the effects of an act. */
@@ -164,6 +215,9 @@ async function changeRequest(
     take: { officer_id: by === 'portal' ? null : by.id },
     ask: { expires_at: inDays(ANSWER_DAYS) },
     answer: { expires_at: null },
+    propose: {},
+    confirm: { decided_at: now },
+    return: {},
     approve: { decided_at: now },
     reject: { decided_at: now, ended_at: now },
     appeal: { ended_at: null, officer_id: null },

@@ -6,7 +6,7 @@ import { DRAFT_DAYS } from './drafts.server';
 
 /**
  * Deletes drafts unchanged for 30 days, and the personal data of requests that ended long enough ago: letters
- * and deliveries, what was typed, messages and notes, and their owner. For deleted accounts it deletes both
+ * and deliveries, what was typed, messages, notes and waivers, and their owner. For deleted accounts it deletes both
  * immediately. The rest of a request stays, to be counted. Each deletion is in the audit log.
  */
 export async function purgeRequests(
@@ -71,6 +71,7 @@ async function dueRequests(
 
 async function depersonalise(transaction: Transaction<Database>, ids: string[]): Promise<void> {
   await transaction.deleteFrom('request_note').where('request_id', 'in', ids).execute();
+  await transaction.deleteFrom('request_condition').where('request_id', 'in', ids).execute();
   await transaction
     .updateTable('request_event')
     .set({ message: '', acted_by: null, form: null })

@@ -165,10 +165,10 @@ async function listRequestMonths(
       const month = months.find((each) => each.month === homeDay(at).slice(0, 7));
       if (!month) continue;
       if (act === 'submit') month.received += 1;
-      if (act !== 'approve' && act !== 'reject') continue;
+      if (act !== 'approve' && act !== 'confirm' && act !== 'reject') continue;
       const days = daysTaken(events.slice(0, index + 1), holidays);
       const reason = rejectionReasons.find((each) => each === kept) ?? 'other';
-      month.decisions.push({ outcome: act, days, reason });
+      month.decisions.push({ outcome: act === 'reject' ? act : 'approve', days, reason });
     }
   }
   return months;
@@ -200,7 +200,7 @@ async function readHistories(db: Db, since: string) {
         .selectFrom('request_event')
         .select('request_id')
         .where('at', '>=', first)
-        .where('act', 'in', ['submit', 'approve', 'reject']),
+        .where('act', 'in', ['submit', 'approve', 'confirm', 'reject']),
     )
     .orderBy('id')
     .execute();

@@ -1,6 +1,6 @@
 import { defineList } from '~/lists/list';
 import { paths } from '~/paths';
-import { requestStates } from './states';
+import { requestStates, stateForApplicant } from './states';
 
 /** The list of an account's data requests, the last changed first; the text search covers references. */
 export const requestsList = defineList({
@@ -8,5 +8,10 @@ export const requestsList = defineList({
   path: paths.requests,
   textParameter: 'reference',
   defaultSort: { by: 'changed', direction: 'desc' },
-  choices: [{ parameter: 'state', values: requestStates }],
+  choices: [
+    {
+      parameter: 'state',
+      values: requestStates.filter((state) => stateForApplicant(state) === state),
+    },
+  ],
 });

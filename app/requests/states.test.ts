@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Acting,
+  isAmongOfficers,
   permittedActs,
   refusalOf,
   type RequestAct,
   requestActs,
   requestStates,
   type RequestStanding,
+  stateForApplicant,
 } from './states';
 
 const APPLICANT = 1;
@@ -44,7 +46,10 @@ describe('a data request', () => {
       ['take', 'officer'],
       ['ask', 'officer'],
       ['answer', 'applicant'],
-      ['approve', 'officer'],
+      ['propose', 'officer'],
+      ['return', 'colleague'],
+      ['propose', 'officer'],
+      ['confirm', 'colleague'],
       ['fulfil', 'officer'],
       ['expire', 'portal'],
     );
@@ -56,10 +61,38 @@ describe('a data request', () => {
     const rejected = standing(['submit', 'applicant'], ['take', 'officer'], ['reject', 'officer']);
     const appealed = after(rejected, 'appeal', people.applicant!);
     const taken = after(appealed, 'take', people.officer!);
-    expect(refusalOf('approve', taken, people.officer!)).toBe('appealedDecision');
-    expect(refusalOf('approve', taken, people.colleague!)).toBeNull();
+    expect(refusalOf('propose', taken, people.officer!)).toBe('appealedDecision');
+    expect(refusalOf('propose', taken, people.colleague!)).toBeNull();
+    const proposed = after(taken, 'propose', people.colleague!);
+    expect(refusalOf('confirm', proposed, people.officer!)).toBe('appealedDecision');
     const again = after(taken, 'reject', people.colleague!);
     expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
+  });
+
+  it('is approved by two officers, neither of whom can do it alone', () => {
+    const taken = standing(['submit', 'applicant'], ['take', 'officer']);
+    expect(refusalOf('approve', taken, people.officer!)).toBe('needsColleague');
+    const proposed = after(taken, 'propose', people.officer!);
+    expect(refusalOf('confirm', proposed, people.officer!)).toBe('ownApproval');
+    expect(permittedActs(proposed, people.officer!)).toEqual(['return']);
+    expect(permittedActs(proposed, people.colleague!)).toEqual(['confirm', 'return']);
+    const returned = after(proposed, 'return', people.colleague!);
+    const again = after(returned, 'propose', people.colleague!);
+    expect(refusalOf('confirm', again, people.colleague!)).toBe('ownApproval');
+    expect(refusalOf('confirm', again, people.officer!)).toBeNull();
+  });
+
+  it('is approved by one officer where the setting says so', () => {
+    const taken = standing(['submit', 'applicant'], ['take', 'officer']);
+    const alone = { ...taken, isDecidedAlone: true };
+    expect(refusalOf('approve', alone, people.officer!)).toBeNull();
+    expect(refusalOf('propose', alone, people.officer!)).toBe('wrongState');
+  });
+
+  it('is in review for its applicant while officers confirm it', () => {
+    expect(stateForApplicant('awaitingConfirmation')).toBe('inReview');
+    expect(acts.filter(isAmongOfficers)).toEqual(['propose', 'return']);
+    expect(isAmongOfficers('unknown')).toBe(false);
   });
 
   it('cannot be decided by an officer who is its applicant', () => {
@@ -101,15 +134,21 @@ function checkHistory({ state, history }: RequestStanding): void {
   const last = history.at(-1)?.act;
   expect(count('submit')).toBe(state === 'draft' ? 0 : 1);
   expect(count('appeal')).toBeLessThanOrEqual(1);
-  expect(count('approve')).toBeLessThanOrEqual(1);
+  expect(count('approve')).toBe(0);
+  expect(count('confirm')).toBeLessThanOrEqual(1);
+  expect(count('confirm') + count('return')).toBeLessThanOrEqual(count('propose'));
   expect(count('reject')).toBeLessThanOrEqual(1 + count('appeal'));
-  if (state === 'fulfilled') expect([count('approve'), last]).toEqual([1, 'fulfil']);
+  if (state === 'fulfilled') expect([count('confirm'), last]).toEqual([1, 'fulfil']);
   for (const [index, { act, accountId }] of history.entries()) {
     if (act === 'expire') expect(accountId).toBeNull();
     else if (['submit', 'answer', 'appeal', 'withdraw'].includes(act)) {
       expect(accountId).toBe(APPLICANT);
     } else expect([3, 4]).toContain(accountId);
-    if (act === 'approve' || act === 'reject') {
+    if (act === 'confirm') {
+      const proposal = history.slice(0, index).findLast((past) => past.act === 'propose');
+      expect(proposal?.accountId).not.toBe(accountId);
+    }
+    if (act === 'propose' || act === 'confirm' || act === 'reject') {
       const rejectedBy = history.slice(0, index).filter((past) => past.act === 'reject');
       expect(rejectedBy.map((past) => past.accountId)).not.toContain(accountId);
     }

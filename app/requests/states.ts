@@ -4,6 +4,7 @@ export const requestStates = [
   'submitted',
   'inReview',
   'moreInformation',
+  'awaitingConfirmation',
   'approved',
   'rejected',
   'fulfilled',
@@ -23,6 +24,8 @@ interface Act {
   requires?: 'message' | 'reason' | 'delivery';
   /** Decides the request: not permitted to its applicant, nor to the officer whose decision was appealed. */
   isDecision?: true;
+  /** Of no concern to the applicant, for whom the request is still in review. */
+  isAmongOfficers?: true;
   /** Permitted once in the life of a request. */
   isOnce?: true;
 }
@@ -33,6 +36,24 @@ export const requestActs = {
   take: { by: 'officer', from: ['submitted'], to: 'inReview' },
   ask: { by: 'officer', from: ['inReview'], to: 'moreInformation', requires: 'message' },
   answer: { by: 'applicant', from: ['moreInformation'], to: 'inReview', requires: 'message' },
+  /** Approves, unless another officer sees a reason to return it. */
+  propose: {
+    by: 'officer',
+    from: ['inReview'],
+    to: 'awaitingConfirmation',
+    requires: 'reason',
+    isDecision: true,
+    isAmongOfficers: true,
+  },
+  confirm: { by: 'officer', from: ['awaitingConfirmation'], to: 'approved', isDecision: true },
+  return: {
+    by: 'officer',
+    from: ['awaitingConfirmation'],
+    to: 'inReview',
+    requires: 'reason',
+    isAmongOfficers: true,
+  },
+  /** Approves alone, where the commission has a single officer. */
   approve: {
     by: 'officer',
     from: ['inReview'],
@@ -57,7 +78,7 @@ export const requestActs = {
   fulfil: { by: 'officer', from: ['approved'], to: 'fulfilled', requires: 'delivery' },
   withdraw: {
     by: 'applicant',
-    from: ['submitted', 'inReview', 'moreInformation', 'approved'],
+    from: ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation', 'approved'],
     to: 'withdrawn',
   },
   expire: { by: 'portal', from: ['moreInformation', 'fulfilled'], to: 'expired' },
@@ -70,13 +91,22 @@ export interface RequestStanding {
   applicantId: number | null;
   /** The past acts, the oldest first, each with the account that acted. */
   history: readonly { act: RequestAct; accountId: number | null }[];
+  /** Whether a single officer approves, by setting; otherwise another one confirms it. */
+  isDecidedAlone?: boolean;
 }
 
 /** The actor: the account, and whether it has the officer's role; or the portal. */
 export type Acting = { accountId: number; isOfficer: boolean } | 'portal';
 
 /** Why an act is refused, as a key of `requests:refused`. */
-export type ActRefusal = 'notYours' | 'wrongState' | 'onceOnly' | 'ownRequest' | 'appealedDecision';
+export type ActRefusal =
+  | 'notYours'
+  | 'wrongState'
+  | 'onceOnly'
+  | 'ownRequest'
+  | 'appealedDecision'
+  | 'needsColleague'
+  | 'ownApproval';
 
 /** Returns why an actor may not act on a request in its state; null if it is permitted. */
 export function refusalOf(
@@ -90,11 +120,29 @@ export function refusalOf(
   if (rule.isOnce && request.history.some((past) => past.act === act)) return 'onceOnly';
   if (acting === 'portal' || rule.by !== 'officer') return null;
   if (acting.accountId === request.applicantId) return 'ownRequest';
+  if (act === 'approve' && !request.isDecidedAlone) return 'needsColleague';
+  if (act === 'propose' && request.isDecidedAlone) return 'wrongState';
+  const approval = request.history.findLast((past) => past.act === 'propose');
+  if (act === 'confirm' && approval?.accountId === acting.accountId) return 'ownApproval';
   const appealed = request.history.some((past) => past.act === 'appeal');
   const rejectedIt = request.history.some(
     (past) => past.act === 'reject' && past.accountId === acting.accountId,
   );
   return rule.isDecision && appealed && rejectedIt ? 'appealedDecision' : null;
+}
+
+/** Returns whether applicants do not learn of an act. */
+export function isAmongOfficers(act: string): boolean {
+  const name = actNames.find((each) => each === act);
+  const rule: Act | undefined = name && requestActs[name];
+  return rule?.isAmongOfficers ?? false;
+}
+
+/** Returns the state of a request as its applicant sees it. */
+export function stateForApplicant(
+  state: RequestState,
+): Exclude<RequestState, 'awaitingConfirmation'> {
+  return state === 'awaitingConfirmation' ? 'inReview' : state;
 }
 
 /** Returns the acts that an actor may perform on a request in its state. */

@@ -3,6 +3,7 @@ import { purgeExpired } from '~/accounts/purge-expired.server';
 import { queueBackup } from '~/backup/queue-backup.server';
 import { expireRequests } from '~/requests/expire-requests.server';
 import { scanWaiting } from '~/requests/letters/scan-waiting.server';
+import { logApprovalSetting } from '~/requests/log-approval-setting.server';
 import { purgeRequests } from '~/requests/purge-requests.server';
 import { purgeMessages } from '~/feedback/purge-messages.server';
 import { purgeNotifications } from '~/notifications/purge-notifications.server';
@@ -42,6 +43,8 @@ async function purge(): Promise<void> {
 }
 
 void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
+const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
+void repeat(() => logApprovalSetting(db, isDecidedAlone), PURGE_INTERVAL_MS);
 
 // Each machine may have its own folders.
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);

@@ -24,6 +24,7 @@ const comparedElsewhere = {
     'staff-requests.tsx',
     'staff-request.tsx',
     'staff-request-act.tsx',
+    'staff-request-approval.tsx',
     'staff-request-checks.tsx',
     'staff-request-delivery.tsx',
   ],

@@ -176,7 +176,15 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(page.getByText(t.answered)).toBeVisible();
 
     await desk.reload();
-    await say(t.approve);
+    await follow(desk, t.approve);
+    for (const name of ['signed', 'purpose', 'agreement']) {
+      await desk.locator(`[name=${name}]`).check();
+    }
+    await desk.locator('[name=message]').fill(message);
+    await press(desk, t.approve);
+    await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
+    await act(db, request?.id ?? '', 'confirm');
+    await desk.reload();
     await say(t.deliver);
     await officer.close();
 

@@ -1,8 +1,9 @@
-import { addAccount, expect, test } from './support/account';
+import { addAccount, expect, newClient, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
 import { logInAsOfficer } from './support/officer';
 import { sendRequest } from './support/send-request';
+import { Visitor } from './support/visitor';
 
 const texts = {
   id: {
@@ -13,9 +14,18 @@ const texts = {
     fulfil: 'Serahkan data',
     delivered: 'Data telah diserahkan.',
     note: 'Tambah catatan',
-    checks: 'Ubah daftar periksa',
-    signed: 'Surat permohonan ditandatangani',
-    saved: 'Daftar periksa telah disimpan.',
+    checks: 'Periksa syarat',
+    signed: 'Surat permohonan ada dan ditandatangani pemohon atau atasannya',
+    saved: 'Syarat telah disimpan.',
+    reason: 'Alasan persetujuan',
+    agreement: 'Pemohon menyetujui penggunaan hanya untuk tujuan itu',
+    missing: /^Belum dicentang atau dikecualikan: /,
+    waived: /^Dikecualikan .*Sudah dijelaskan lewat telepon\.$/,
+    waiting: 'Persetujuan Anda menunggu konfirmasi petugas lain.',
+    confirm: 'Konfirmasi persetujuan',
+    confirmed: 'Persetujuan telah dikonfirmasi. Sekarang serahkan datanya.',
+    return: 'Kembalikan untuk ditinjau',
+    returned: 'Persetujuan telah dikembalikan.',
     text: 'Teks',
     prepared: /^Jelaskan lebih rinci/,
   },
@@ -27,9 +37,18 @@ const texts = {
     fulfil: 'Deliver the data',
     delivered: 'The data was delivered.',
     note: 'Add a note',
-    checks: 'Edit the checklist',
-    signed: 'The application letter is signed',
-    saved: 'The checklist was saved.',
+    checks: 'Check the conditions',
+    signed: 'The application letter is there, signed by the applicant or a superior',
+    saved: 'The conditions were saved.',
+    reason: 'Reason for the approval',
+    agreement: 'The applicant agreed to use the data for this purpose only',
+    missing: /^Not ticked or waived yet: /,
+    waived: /^Waived by .*Sudah dijelaskan lewat telepon\.$/,
+    waiting: 'Your approval awaits confirmation by another officer.',
+    confirm: 'Confirm the approval',
+    confirmed: 'The approval was confirmed. Now deliver the data.',
+    return: 'Return to review',
+    returned: 'The approval was returned.',
     text: 'Text',
     // In the applicant's language, whatever the officer's is.
     prepared: /^Jelaskan lebih rinci/,
@@ -37,12 +56,13 @@ const texts = {
 } as const;
 
 for (const [language, t] of Object.entries(texts)) {
-  test(`an officer takes, checks, approves and fulfils a request: ${language}`, async ({
+  test(`two officers check, approve, confirm and fulfil a request: ${language}`, async ({
     page,
     db,
     account,
     visitor,
     context,
+    browser,
     baseURL,
     isScripted,
   }) => {
@@ -69,9 +89,53 @@ for (const [language, t] of Object.entries(texts)) {
     await submit(page);
     await expect(page.getByText(t.saved)).toBeVisible();
 
-    await page.getByRole('link', { name: t.approve }).click();
-    await page.getByLabel(t.text, { exact: true }).fill('Lengkap.');
+    const approve = async () => {
+      await page.getByRole('link', { name: t.approve }).click();
+      await page.getByLabel(t.reason, { exact: true }).fill('Lengkap.');
+      await submit(page);
+    };
+    await page.setViewportSize({ width: 360, height: 740 });
+    await approve();
+    await expect(page.getByText(t.missing)).toBeVisible();
+    await expect(page.getByLabel(t.reason, { exact: true })).toHaveValue('Lengkap.');
+    await expect(page.getByLabel(t.signed)).toBeChecked();
+    if (isScripted) await checkAccessibility(visitor, `/staff/requests/${id}/approve`);
+    await visitor.open(`/staff/requests/${id}/approve?lng=${language}`);
+    await page.getByLabel(t.agreement).check();
+    await page.locator('[name=purpose_waiver]').fill('Sudah dijelaskan lewat telepon.');
+    await page.getByLabel(t.reason, { exact: true }).fill('Lengkap.');
     await submit(page);
+    await expect(page.getByText(t.waiting)).toBeVisible();
+    await expect(page.getByRole('button', { name: t.confirm })).toHaveCount(0);
+
+    const second = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: isScripted,
+      extraHTTPHeaders: { 'X-Forwarded-For': newClient() },
+    });
+    await logInAsOfficer(db, await addAccount(db), second, baseURL ?? '');
+    const desk = await second.newPage();
+    const colleague = new Visitor(desk, isScripted);
+    await desk.setViewportSize({ width: 360, height: 740 });
+    await colleague.open(`/staff/requests/${id}?lng=${language}`);
+    await expect(desk.getByText(t.waived)).toBeVisible();
+    if (isScripted) await checkAccessibility(colleague, `/staff/requests/${id}`);
+    await colleague.open(`/staff/requests/${id}?lng=${language}`);
+    await desk.getByRole('link', { name: t.return }).click();
+    await desk.getByLabel(t.text, { exact: true }).fill('Periksa sekali lagi.');
+    await submit(desk);
+    await expect(desk.getByText(t.returned)).toBeVisible();
+    await visitor.open(`/staff/requests/${id}?lng=${language}`);
+    await expect(page.getByText('Periksa sekali lagi.')).toBeVisible();
+    await approve();
+    await expect(page.getByText(t.waiting)).toBeVisible();
+    await colleague.open(`/staff/requests/${id}?lng=${language}`);
+    await desk.getByRole('button', { name: t.confirm }).click();
+    await expect(desk.getByText(t.confirmed)).toBeVisible();
+    await second.close();
+
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await visitor.open(`/staff/requests/${id}?lng=${language}`);
     await page.getByRole('link', { name: t.fulfil }).click();
     await expect(page.getByText('province_name')).toBeVisible();
     if (isScripted) {

@@ -2,9 +2,14 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
+import { exportAccount } from '~/accounts/export/export-account.server';
+import { type ListRequest } from '~/lists/list';
 import { closeRequestsOf } from '~/requests/close-requests.server';
 import { deleteDraft, getDraft, keepDraftFile, saveDraft } from '~/requests/drafts.server';
 import { expireRequests } from '~/requests/expire-requests.server';
+import { type ConditionDecisions } from '~/requests/conditions';
+import { listDecisions, saveDecisions } from '~/requests/decide-conditions.server';
+import { listRequests } from '~/requests/list-requests.server';
 import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
 import { openRequestFile } from '~/requests/open-request-file.server';
 import { performAct } from '~/requests/perform-act.server';
@@ -16,6 +21,7 @@ import {
   type RequestStanding,
 } from '~/requests/states';
 import { addAccount, accountOf } from '../support/account';
+import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 
 const { db } = await createTestDatabase();
@@ -37,6 +43,14 @@ beforeEach(async () => {
   officer = asOfficer(await add('officer'));
   colleague = asOfficer(await add('colleague'));
 });
+
+const inReview: ListRequest = {
+  page: 1,
+  perPage: 10,
+  text: '',
+  sort: { by: 'changed', direction: 'desc' },
+  chosen: { state: 'inReview' },
+};
 
 let files = 0;
 function letter(kind: KeptFile['kind'] = 'application', more: Partial<KeptFile> = {}): KeptFile {
@@ -69,7 +83,19 @@ async function submitted(account = siti): Promise<string> {
 /** Performs an act with whatever it requires. */
 function perform(requestId: string, act: RequestAct, by: Account | 'portal', form?: string) {
   const needsDelivery = act === 'fulfil' ? [letter('delivery')] : [];
-  return performAct(db, { requestId, act, by, message: 'Alasan', files: needsDelivery, form });
+  const isDecidedAlone = act === 'approve';
+  const files = needsDelivery;
+  const conditions = allTicked;
+  return performAct(db, {
+    requestId,
+    act,
+    by,
+    message: 'Alasan',
+    files,
+    form,
+    isDecidedAlone,
+    conditions,
+  });
 }
 
 const open = (account: Account, requestId: string, fileId?: string) =>
@@ -156,7 +182,9 @@ describe('a request', () => {
   it('notifies its applicant of what others do', async () => {
     const id = await submitted();
     await perform(id, 'take', officer);
-    await perform(id, 'approve', officer);
+    for (const again of ['propose', 'return', 'propose'] as const)
+      await perform(id, again, officer);
+    await perform(id, 'confirm', colleague);
     const notifications = await db
       .selectFrom('notification')
       .select(['account_id', 'values', 'href'])
@@ -178,11 +206,86 @@ describe('a request', () => {
   it('is not fulfilled without a file, nor decided without a reason', async () => {
     const id = await submitted();
     await perform(id, 'take', officer);
-    const silent = performAct(db, { requestId: id, act: 'approve', by: officer, message: ' ' });
+    const silent = performAct(db, { requestId: id, act: 'propose', by: officer, message: ' ' });
     await expect(silent).rejects.toThrow('requires a reason');
-    await perform(id, 'approve', officer);
+    await perform(id, 'propose', officer);
+    await perform(id, 'confirm', colleague);
     const empty = performAct(db, { requestId: id, act: 'fulfil', by: officer });
     await expect(empty).rejects.toThrow('requires a delivery');
+  });
+
+  it('is in review for its applicant, who learns nothing of what officers confirm', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    await perform(id, 'propose', officer);
+    const seen = await findOwnRequest(db, siti, id);
+    expect(seen?.row.state).toBe('inReview');
+    expect(seen?.permitted).toEqual(['withdraw']);
+    expect(seen?.events.map(({ act }) => act)).toEqual(['submit', 'take']);
+    const listed = await listRequests(db, siti, inReview, 'id');
+    expect(listed.data).toMatchObject([{ id, state: 'inReview' }]);
+    const exported = await exportAccount(db, siti);
+    expect(exported.request_event).toHaveLength(2);
+    expect(exported.data_request).toMatchObject([{ state: 'inReview' }]);
+    await perform(id, 'confirm', colleague);
+    const after = await findOwnRequest(db, siti, id);
+    expect(after?.events.at(-1)).toMatchObject({ act: 'confirm', message: 'Alasan' });
+  });
+
+  it('is not approved while a condition is open, and then states who decided each', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    const propose = (conditions: ConditionDecisions, version?: number) =>
+      performAct(db, {
+        requestId: id,
+        act: 'propose',
+        by: officer,
+        message: 'Alasan',
+        conditions,
+        version,
+      });
+    const open = { outcome: 'refused', code: 'conditionsOpen' };
+    expect(await propose({})).toMatchObject({ ...open, open: ['signed', 'purpose', 'agreement'] });
+    const { signed, purpose } = allTicked;
+    expect(await propose({ signed, purpose })).toMatchObject({ ...open, open: ['agreement'] });
+    expect(await listDecisions(db, officer, id)).toEqual({});
+    const { version } = (await findRequestForOfficer(db, colleague, id))!.row;
+    const given = { signed };
+    expect(await saveDecisions(db, colleague, { requestId: id, version, given })).toBe('saved');
+    const waived = { outcome: 'waived', reason: 'Diketahui' } as const;
+    const all = { signed, purpose, agreement: waived };
+    expect(await propose(all, version)).toMatchObject({ code: 'changedMeanwhile' });
+    expect(await propose(all, version + 1)).toMatchObject({ state: 'awaitingConfirmation' });
+    expect(await listDecisions(db, officer, id)).toMatchObject({
+      signed: { outcome: 'ticked', accountId: colleague.id },
+      purpose: { outcome: 'ticked', accountId: officer.id },
+      agreement: { ...waived, accountId: officer.id, at: expect.any(Date) },
+    });
+    const late = { requestId: id, version: version + 3, given: {} };
+    expect(await saveDecisions(db, colleague, late)).toBe('wrongState');
+    const log = db.selectFrom('audit_log').select(['actor', 'act']).orderBy('id');
+    expect(await log.where('subject', 'like', `data_request:${id}:%`).execute()).toEqual([
+      { actor: String(colleague.id), act: 'conditionTicked' },
+      { actor: String(officer.id), act: 'conditionTicked' },
+      { actor: String(officer.id), act: 'conditionWaived' },
+    ]);
+    await expect(listDecisions(db, budi, id)).rejects.toThrow('officer');
+    await expect(saveDecisions(db, budi, late)).rejects.toThrow('officer');
+  });
+
+  it('that one officer approved before two were required stays approved', async () => {
+    const id = await submitted();
+    for (const [act, state] of [
+      ['take', 'inReview'],
+      ['approve', 'approved'],
+    ] as const) {
+      const event = { request_id: id, act, state, acted_by: officer.id };
+      await db.insertInto('request_event').values(event).execute();
+      await db.updateTable('data_request').set({ state }).where('id', '=', id).execute();
+    }
+    const found = await findRequestForOfficer(db, officer, id);
+    expect(found).toMatchObject({ row: { state: 'approved' }, permitted: ['fulfil'] });
+    expect(await perform(id, 'fulfil', officer)).toMatchObject({ state: 'fulfilled' });
   });
 
   it('expires by the clock of the database', async () => {
@@ -220,7 +323,13 @@ describe('a request', () => {
         const by = people[name];
         const isOfficer = name === 'officer' || name === 'colleague';
         const acting = by === 'portal' ? by : { accountId: by.id, isOfficer };
-        const standing: RequestStanding = { state, applicantId: siti.id, history };
+        const isDecidedAlone = act === 'approve';
+        const standing: RequestStanding = {
+          state,
+          applicantId: siti.id,
+          history,
+          isDecidedAlone,
+        };
         const isPermitted: boolean = permittedActs(standing, acting).includes(act);
         const { outcome } = await perform(id, act, by);
         expect([act, name, outcome]).toEqual([act, name, isPermitted ? 'done' : 'refused']);
@@ -279,7 +388,8 @@ describe('access to a request', () => {
     expect(await open({ ...officer, hasPassedSecondFactor: false }, id, file?.id)).toBeNull();
     expect(await open(siti, id, 'x')).toBeNull();
     expect(await open(siti, await submitted(siti), file?.id)).toBeNull();
-    const read = await db.selectFrom('audit_log').select(['actor', 'act', 'subject']).execute();
+    const log = db.selectFrom('audit_log').select(['actor', 'act', 'subject']);
+    const read = await log.where('act', '=', 'fileRead').execute();
     expect(read).toEqual(
       [siti, officer].map((account) => {
         return { actor: String(account.id), act: 'fileRead', subject: `request_file:${file?.id}` };
@@ -301,7 +411,9 @@ describe('access to a request', () => {
 
   it('includes the delivery until it expires', async () => {
     const id = await submitted();
-    for (const act of ['take', 'approve', 'fulfil'] as const) await perform(id, act, officer);
+    for (const act of ['take', 'propose'] as const) await perform(id, act, officer);
+    await perform(id, 'confirm', colleague);
+    await perform(id, 'fulfil', officer);
     const delivery = (await filesOf(id)).find(({ kind }) => kind === 'delivery');
     expect(await open(siti, id, delivery?.id)).not.toBeNull();
     await perform(id, 'expire', 'portal');

@@ -15,6 +15,7 @@ import { languages } from '~/platform/i18n/languages.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount } from '../support/account';
+import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { textOfDocx } from '../support/docx-text';
 import { loadForm } from '../support/load-form';
@@ -46,12 +47,14 @@ const typed = {
 };
 
 let officer: Account;
+let colleague: Account;
 beforeEach(async () => {
   for (const table of ['data_request', 'account', 'rate_limit'] as const) {
     await db.deleteFrom(table).execute();
   }
   const account = await accountOf(db, await addAccount(db, 'officer'));
   officer = { ...account, roles: ['officer'], hasPassedSecondFactor: true };
+  colleague = { ...officer, id: await addAccount(db, 'colleague') };
 });
 
 async function logIn(name: string): Promise<{ id: number; cookie: string }> {
@@ -432,9 +435,10 @@ describe('a request that was sent', () => {
     submitted: [],
     inReview: ['take'],
     moreInformation: ['take', 'ask'],
-    approved: ['take', 'approve'],
+    awaitingConfirmation: ['take', 'propose'],
+    approved: ['take', 'propose', 'confirm'],
     rejected: ['take', 'reject'],
-    fulfilled: ['take', 'approve', 'fulfil'],
+    fulfilled: ['take', 'propose', 'confirm', 'fulfil'],
     withdrawn: ['withdraw'],
     expired: ['take', 'ask', 'expire'],
   };
@@ -456,9 +460,18 @@ describe('a request that was sent', () => {
     const account = await accountOf(db, accountId);
     const id = await saveDraft(db, account, { kind: 'external', language: 'id' });
     for (const name of ['submit', ...(paths[state] ?? [])] as const) {
-      const by = { applicant: account, officer, portal: 'portal' as const }[requestActs[name].by];
+      const ofOfficers = name === 'confirm' ? colleague : officer;
+      const parties = { applicant: account, officer: ofOfficers, portal: 'portal' as const };
+      const by = parties[requestActs[name].by];
       const files = name === 'fulfil' ? [{ ...delivery, storage_key: id }] : [];
-      await performAct(db, { requestId: id, act: name, by, message: 'Alasan', files });
+      await performAct(db, {
+        requestId: id,
+        act: name,
+        by,
+        message: 'Alasan',
+        files,
+        conditions: allTicked,
+      });
     }
     return id;
   }

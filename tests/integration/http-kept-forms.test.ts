@@ -14,6 +14,7 @@ import { type RequestAct } from '~/requests/states';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount, password } from '../support/account';
+import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
@@ -76,8 +77,16 @@ async function requestAfter(...acts: RequestAct[]): Promise<string> {
     fields: { ...fields, agreement: 'on' },
   });
   for (const act of ['submit', ...acts] as const) {
-    const by = act === 'submit' ? siti.account : officer.account;
-    const done = await performAct(db, { requestId: id, act, by, message: 'Alasan', files: [] });
+    const ofOfficers = act === 'confirm' ? colleague.account : officer.account;
+    const by = act === 'submit' ? siti.account : ofOfficers;
+    const done = await performAct(db, {
+      requestId: id,
+      act,
+      by,
+      message: 'Alasan',
+      files: [],
+      conditions: allTicked,
+    });
     expect([act, done.outcome]).toEqual([act, 'done']);
   }
   return id;
@@ -146,13 +155,18 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     officer,
     { message: text },
   ],
+  'staff-request-approval': async () => [
+    `/staff/requests/${await requestAfter('take')}/approve`,
+    officer,
+    { message: text, purpose_waiver: text },
+  ],
   'staff-request-checks': async () => [
     `/staff/requests/${await requestAfter('take')}/checks`,
     officer,
     { signed: 'on' },
   ],
   'staff-request-delivery': async () => [
-    `/staff/requests/${await requestAfter('take', 'approve')}/fulfil`,
+    `/staff/requests/${await requestAfter('take', 'propose', 'confirm')}/fulfil`,
     officer,
     { message: text },
   ],

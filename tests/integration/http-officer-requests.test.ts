@@ -11,6 +11,7 @@ import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct, requestStates } from '~/requests/states';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
+import { allTicked, allTickedFields } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, submitForm } from '../support/load-form';
@@ -66,7 +67,8 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
   const id = await saveDraft(db, applicant.account, { ...draft, fields });
   for (const act of ['submit', ...acts] as const) {
     const isApplicants = ['submit', 'answer', 'appeal', 'withdraw'].includes(act);
-    const by = act === 'expire' ? 'portal' : isApplicants ? applicant.account : officer.account;
+    const ofOfficers = act === 'confirm' ? colleague.account : officer.account;
+    const by = act === 'expire' ? 'portal' : isApplicants ? applicant.account : ofOfficers;
     const file = {
       kind: 'delivery',
       name: 'a.zip',
@@ -76,7 +78,15 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
     const hashes = { sha256: '', sent_sha256: '', is_flagged: false, scan: 'clean' } as const;
     const key = { storage_key: `${id} ${act}`, commit: async () => {} };
     const files = act === 'fulfil' ? [{ ...file, ...hashes, ...key }] : [];
-    const done = await performAct(db, { requestId: id, act, by, message: 'Alasan', files });
+    const conditions = allTicked;
+    const done = await performAct(db, {
+      requestId: id,
+      act,
+      by,
+      message: 'Alasan',
+      files,
+      conditions,
+    });
     expect([act, done.outcome]).toEqual([act, 'done']);
   }
   return id;
@@ -98,6 +108,14 @@ async function send(
 ) {
   return submitForm(page(id, act), await loadForm(page(id, act), person.cookie), { typed });
 }
+
+/** Confirms an approval as the button of the page does. */
+const confirm = async (id: string, person: Person, version?: string) => {
+  // Its own page has no form for who may not confirm it.
+  const form = await loadForm(page(id, 'note'), person.cookie);
+  const current = /name="version" value="(\d+)"/.exec(await textOf(page(id), person))?.[1] ?? '0';
+  return submitForm(page(id), form, { typed: { act: 'confirm', version: version ?? current } });
+};
 
 const take = async (id: string, person: Person) =>
   submitForm(page(id), await loadForm(page(id), person.cookie), { typed: { act: 'take' } });
@@ -216,6 +234,7 @@ describe('a request for an officer', () => {
     const many = await textOf(page(second), officer);
     expect(many).toContain('/staff/requests?q=nyoman');
     expect(many).not.toContain(`href="/staff/requests/${first}"`);
+    await db.deleteFrom('data_request').where('account_id', '=', nyoman.account.id).execute();
   });
 
   it.each([
@@ -239,9 +258,12 @@ describe('a request for an officer', () => {
     expect((await take(id, officer)).status).toBe(303);
     const query = await textOf(page(id, 'ask?template=signature'), officer);
     expect(query).toMatch(/<textarea[^>]*>Surat permohonan belum ditandatangani/);
-    expect((await send(id, 'approve', officer)).headers.get('location')).toBe(
+    const approval = { message: 'Alasan', ...allTickedFields };
+    expect((await send(id, 'approve', officer, approval)).headers.get('location')).toBe(
       `/staff/requests/${id}`,
     );
+    expect(await stateOf(id)).toBe('awaitingConfirmation');
+    expect((await confirm(id, colleague)).status).toBe(303);
     const before = await textOf(page(id, 'fulfil'), officer);
     expect(before).toContain('3 data');
     expect(before).toContain('province_name');
@@ -275,7 +297,7 @@ describe('a request for an officer', () => {
   });
 
   it('without a view is fulfilled by a file of the officer’s, which no browser shows', async () => {
-    const id = await requestAfter(siti, 'take', 'approve');
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
     const { fields, cookie } = await loadForm(page(id, 'fulfil'), officer.cookie);
     const sendFile = (file: File) => {
@@ -344,20 +366,21 @@ describe('a request for an officer', () => {
         ...form,
         fields: Object.fromEntries(
           Object.entries({ ...form.fields, ...ticked }).filter(
-            ([name]) => name in ticked || !['signed', 'institution', 'purpose'].includes(name),
+            ([name]) => name in ticked || !(name in allTickedFields),
           ),
         ),
       });
     expect((await saved(first, { signed: 'on' })).status).toBe(303);
     const late = await saved(second, { purpose: 'on' });
     expect(late.status).toBe(409);
-    expect(await late.text()).toContain('telah diubah petugas lain');
-    const { checklist } = await db
-      .selectFrom('data_request')
-      .select('checklist')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(checklist).toEqual({ signed: true, institution: false, purpose: false });
+    const text = await late.text();
+    expect(text).toContain('baru diubah orang lain');
+    expect(text).toMatch(/Dicentang wayan pada/);
+    expect(text).toMatch(/name="purpose"[^>]*checked/);
+    const decided = db.selectFrom('request_condition').select(['condition', 'outcome']);
+    expect(await decided.where('request_id', '=', id).execute()).toEqual([
+      { condition: 'signed', outcome: 'ticked' },
+    ]);
   });
 
   it('is not handled by its applicant, who sees no notes either', async () => {
@@ -367,16 +390,138 @@ describe('a request for an officer', () => {
     expect(text).toContain('Ini permohonan Anda sendiri');
     expect(text).not.toContain('Rahasia.');
     const form = await loadForm(page(await requestAfter(siti), 'note'), colleague.cookie);
-    for (const act of ['approve', 'reject', 'ask', 'note']) {
+    for (const act of ['approve', 'reject', 'return', 'ask', 'note']) {
       await submitForm(page(id, act), form, { typed: { message: 'Saya' } });
     }
     await submitForm(page(id), form, { typed: { act: 'take' } });
+    await submitForm(page(id), form, { typed: { act: 'confirm', version: '2' } });
     await submitForm(page(id, 'checks'), form, { typed: { version: '2', signed: 'on' } });
     const found = await findRequestForOfficer(db, officer.account, id);
-    expect(found?.row).toMatchObject({ state: 'submitted', checklist: {} });
+    expect(found?.row).toMatchObject({ state: 'submitted' });
+    const decided = db.selectFrom('request_condition').select('id').where('request_id', '=', id);
+    expect(await decided.execute()).toEqual([]);
     expect(found?.events).toHaveLength(1);
     const notes = db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
+  });
+});
+
+describe('the approval of a request', () => {
+  /** Checkboxes are unticked until somebody ticks them. */
+  const withoutTicks = ({ fields, cookie }: Awaited<ReturnType<typeof loadForm>>) => ({
+    cookie,
+    fields: Object.fromEntries(
+      Object.entries(fields).filter(([name]) => !(name in allTickedFields)),
+    ),
+  });
+  const unticked = async (id: string, typed: object) => {
+    const form = withoutTicks(await loadForm(page(id, 'approve'), officer.cookie));
+    return submitForm(page(id, 'approve'), form, { typed });
+  };
+  const missing = 'Belum dicentang atau dikecualikan';
+
+  it('is refused with what is missing beside the button, and keeps what was typed', async () => {
+    const id = await requestAfter(siti, 'take');
+    const open = await textOf(page(id, 'approve'), officer);
+    expect(open).toContain(missing);
+    expect(open).not.toContain('name="institution"');
+    const typed = { message: 'Lengkap', signed: 'on', purpose_waiver: 'Sudah dijelaskan.' };
+    const refused = await unticked(id, typed);
+    const text = await refused.text();
+    expect(refused.status).toBe(422);
+    expect(text).toContain('href="#agreement"');
+    expect(text).not.toContain('href="#purpose"');
+    expect(text).toMatch(new RegExp(`${missing}: Pemohon menyetujui[^<]*</p><[^>]*button`));
+    expect(text).toMatch(/name="signed"[^>]*checked/);
+    for (const kept of ['Lengkap', 'Sudah dijelaskan.']) expect(text).toContain(kept);
+    expect(await stateOf(id)).toBe('inReview');
+    const both = await unticked(id, { ...typed, agreement: 'on' });
+    expect(both.status).toBe(303);
+    const seen = await textOf(page(id), colleague);
+    expect(seen).toMatch(/Disetujui oleh wayan pada/);
+    expect(seen).toMatch(/Dikecualikan wayan pada [^<]*Sudah dijelaskan\./);
+    expect(seen).toContain('Konfirmasi persetujuan');
+  });
+
+  it('asks for the letter of an institution only where the applicant speaks for one', async () => {
+    const id = await requestAfter(siti, 'take');
+    const fields = JSON.stringify({ kategori_pemohon: 'A7', institution: 'LBH' });
+    await db.updateTable('data_request').set({ fields }).where('id', '=', id).execute();
+    expect(await textOf(page(id, 'approve'), officer)).toContain('name="institution"');
+    const { signed, purpose, agreement } = allTickedFields;
+    const typed = { message: 'Lengkap', signed, purpose, agreement };
+    const refused = await unticked(id, typed);
+    expect([refused.status, await refused.text()]).toEqual([
+      422,
+      expect.stringContaining('href="#institution"'),
+    ]);
+  });
+
+  it('is confirmed by another officer, never by the same one', async () => {
+    const id = await requestAfter(siti, 'take', 'propose');
+    expect(await textOf(page(id), officer)).not.toContain('Konfirmasi persetujuan</button>');
+    const { version } = (await findRequestForOfficer(db, officer.account, id))!.row;
+    expect((await confirm(id, officer, String(version))).status).toBe(303);
+    expect(await stateOf(id)).toBe('awaitingConfirmation');
+    expect((await confirm(id, colleague, '1')).status).toBe(303);
+    expect(await stateOf(id)).toBe('awaitingConfirmation');
+    await confirm(id, colleague);
+    expect(await stateOf(id)).toBe('approved');
+    expect(await textOf(`${web.url}/requests/${id}`, siti)).toContain('Alasan');
+  });
+
+  it('is returned with a reason that its applicant does not read', async () => {
+    const id = await requestAfter(siti, 'take', 'propose');
+    const text = await textOf(`${web.url}/requests/${id}`, siti);
+    expect(text).toContain('Sedang ditinjau');
+    expect(text).not.toContain('>Menunggu konfirmasi<');
+    expect((await send(id, 'return', colleague, { message: 'Periksa tujuannya.' })).status).toBe(
+      303,
+    );
+    expect(await stateOf(id)).toBe('inReview');
+    expect(await textOf(page(id), officer)).toContain('Periksa tujuannya.');
+    expect(await textOf(`${web.url}/requests/${id}`, siti)).not.toContain('Periksa tujuannya.');
+  });
+
+  it('shows the second of two officers what the first has saved, and loses nothing', async () => {
+    const id = await requestAfter(siti, 'take');
+    const [approval, checks] = await Promise.all([
+      loadForm(page(id, 'approve'), officer.cookie),
+      loadForm(page(id, 'checks'), colleague.cookie),
+    ]);
+    const waiver = { typed: { signed_waiver: 'Surat asli dilihat.' } };
+    expect((await submitForm(page(id, 'checks'), withoutTicks(checks), waiver)).status).toBe(303);
+    const typed = { message: 'Panjang sekali', ...allTickedFields };
+    const late = await submitForm(page(id, 'approve'), approval, { typed });
+    const text = await late.text();
+    expect(late.status).toBe(409);
+    expect(text).toContain('baru diubah orang lain');
+    expect(text).toMatch(/Dikecualikan made pada [^<]*Surat asli dilihat\./);
+    expect(text).toContain('Panjang sekali');
+    expect(await stateOf(id)).toBe('inReview');
+  });
+
+  it('is one officer’s where the setting says so, and the audit log says when it was set', async () => {
+    const alone = await startWebProcess({
+      DATABASE_URL,
+      DATA_DIRECTORY,
+      LETTER_KEY,
+      COOKIE_SECRET,
+      CONFIRM_APPROVALS: 'no',
+    });
+    const id = await requestAfter(siti, 'take');
+    const address = `${alone.url}/staff/requests/${id}/approve`;
+    const typed = { message: 'Lengkap', ...allTickedFields };
+    const form = await loadForm(address, officer.cookie);
+    const answer = await submitForm(address, form, { typed }).finally(alone.stop);
+    expect(answer.status).toBe(303);
+    const found = await findRequestForOfficer(db, officer.account, id);
+    expect(found?.events.at(-1)).toMatchObject({ act: 'approve', state: 'approved' });
+    const log = db.selectFrom('audit_log').select(['actor', 'act']);
+    expect(await log.where('subject', '=', 'setting:CONFIRM_APPROVALS').execute()).toContainEqual({
+      actor: 'operator',
+      act: 'confirmationSwitchedOff',
+    });
   });
 });
 
@@ -385,17 +530,22 @@ describe('what is sent to the pages of officers', () => {
     submitted: [],
     inReview: ['take'],
     moreInformation: ['take', 'ask'],
-    approved: ['take', 'approve'],
+    awaitingConfirmation: ['take', 'propose'],
+    approved: ['take', 'propose', 'confirm'],
     rejected: ['take', 'reject'],
-    fulfilled: ['take', 'approve', 'fulfil'],
+    fulfilled: ['take', 'propose', 'confirm', 'fulfil'],
     withdrawn: ['withdraw'],
-    expired: ['take', 'approve', 'fulfil', 'expire'],
+    expired: ['take', 'propose', 'confirm', 'fulfil', 'expire'],
   };
-  const acts = ['take', 'ask', 'approve', 'reject', 'fulfil'] as const;
-  const post = (id: string, act: string, form: Awaited<ReturnType<typeof loadForm>>) =>
-    submitForm(page(id, act === 'take' ? '' : act), form, {
-      typed: act === 'take' ? { act } : { message: 'Alasan' },
-    });
+  const buttons = ['take', 'confirm'];
+  const acts = ['take', 'ask', 'propose', 'confirm', 'return', 'reject', 'fulfil'] as const;
+  const post = async (id: string, act: string, form: Awaited<ReturnType<typeof loadForm>>) => {
+    const found = await findRequestForOfficer(db, officer.account, id);
+    const version = String(found?.row.version ?? 0);
+    if (buttons.includes(act)) return submitForm(page(id), form, { typed: { act, version } });
+    const typed = { version, message: 'Alasan', ...allTickedFields };
+    return submitForm(page(id, act === 'propose' ? 'approve' : act), form, { typed });
+  };
 
   it.each(requestStates.filter((state) => state !== 'draft'))(
     'of a request that is %s does what the rules permit, and nothing for others',
@@ -410,8 +560,8 @@ describe('what is sent to the pages of officers', () => {
         const form = await loadForm(page(id, 'note'), colleague.cookie);
         const answer = await post(id, act, form);
         const isPermitted = permitted.includes(act);
-        // The button that takes a request always leads back to its page.
-        const refused = act === 'take' ? 303 : 409;
+        // Buttons always lead back to the page of the request.
+        const refused = buttons.includes(act) ? 303 : 409;
         expect([act, answer.status]).toEqual([act, isPermitted ? 303 : refused]);
         expect([act, (await stateOf(id)) === state]).toEqual([act, !isPermitted]);
       }
@@ -423,7 +573,7 @@ describe('what is sent to the pages of officers', () => {
     const form = await loadForm(page(await requestAfter(siti), 'note'), officer.cookie);
     for (const id of [draft, 'x', '00000000-0000-0000-0000-000000000000']) {
       expect((await get(page(id), officer)).status).toBe(302);
-      expect((await post(id, 'approve', form)).status).toBe(404);
+      expect((await post(id, 'propose', form)).status).toBe(404);
     }
     expect((await get(page(await requestAfter(siti), 'delete'), officer)).status).toBe(302);
   });

@@ -27,6 +27,7 @@ import { loadForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
 import { unsetEnvironment } from '../support/unset-environment';
+import { allTickedFields } from '../support/conditions';
 import { startWebProcess } from '../support/web-process';
 
 const directory = await mkdtemp(join(tmpdir(), 'terang-killed-'));
@@ -43,6 +44,7 @@ await publishComplaints(db, ['a', 'b', 'c']);
 
 const mailServer = await startMailServer();
 const settings = {
+  CONFIRM_APPROVALS: 'no',
   DATABASE_URL: url,
   SMTP_URL: mailServer.url,
   DATA_DIRECTORY: join(directory, 'data'),
@@ -136,7 +138,12 @@ async function send(path: string, cookie: string, values: Record<string, string 
 }
 
 const apply = (file = letter) => send(form, siti, { ...typed, application_letter: file });
-const decide = (act: string) => send(`/staff/requests/${id}/${act}`, wayan, { message: 'Lengkap' });
+const decide = async (act: string) => {
+  const row = db.selectFrom('data_request').select('version').where('id', '=', id);
+  const version = String((await row.executeTakeFirstOrThrow()).version);
+  const typed = { message: 'Lengkap', version, ...allTickedFields };
+  return send(`/staff/requests/${id}/${act}`, wayan, typed);
+};
 
 /**
  * Runs something while nobody can add rows to a table, kills a process once it waits for the table; returns

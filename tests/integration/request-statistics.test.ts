@@ -31,7 +31,12 @@ const times = async (count: number, add: () => Promise<void>) => {
 };
 
 const approved = (day: string) => () =>
-  addRequest(['submit', '2026-11-02'], ['take', '2026-11-03'], ['approve', day]);
+  addRequest(
+    ['submit', '2026-11-02'],
+    ['take', '2026-11-03'],
+    ['propose', '2026-11-03'],
+    ['confirm', day],
+  );
 
 beforeEach(async () => {
   await db.deleteFrom('data_request').execute();

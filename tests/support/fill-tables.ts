@@ -11,6 +11,7 @@ const checked: Record<string, string> = {
   'data_request.kind': 'internal',
   'data_request.internal_proof': 'mark',
   'request_file.kind': 'application',
+  'request_condition.outcome': 'ticked',
 };
 
 /** PostgreSQL's code for a violated CHECK constraint. */

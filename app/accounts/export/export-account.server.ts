@@ -3,6 +3,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Account } from '~/auth/account';
 import { recordEvent } from '~/auth/record-event.server';
+import { isAmongOfficers } from '~/requests/states';
 import { exportedAccount, ownedTables, requestTables } from './owned-tables';
 
 type Row = Record<string, unknown>;
@@ -28,12 +29,21 @@ export async function exportAccount(
     for (const { tables, isOwn } of parts) {
       for (const [table, columns] of Object.entries(tables)) {
         const names = Object.keys(columns).filter((name) => columns[name]);
-        if (names.length > 0) exported[table] = await selectRows(transaction, table, names, isOwn);
+        if (names.length === 0) continue;
+        const rows = await selectRows(transaction, table, names, isOwn);
+        exported[table] = rows.filter(isForApplicant).map(asForApplicant);
       }
     }
     return exported;
   });
 }
+
+/** Returns whether a row is none of what officers do among themselves about a request. */
+const isForApplicant = ({ act }: Row) => typeof act !== 'string' || !isAmongOfficers(act);
+
+/** Returns a row with the state of a request as its applicant sees it. */
+const asForApplicant = (row: Row): Row =>
+  row.state === 'awaitingConfirmation' ? { ...row, state: 'inReview' } : row;
 
 async function selectRows(
   transaction: Transaction<Database>,

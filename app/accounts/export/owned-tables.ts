@@ -146,6 +146,15 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     stored_at: true,
     removed_at: true,
   },
+  request_condition: {
+    id: false,
+    request_id: false,
+    condition: false,
+    outcome: false,
+    reason: false,
+    decided_by: false,
+    at: false,
+  },
   request_note: {
     id: false,
     request_id: false,

@@ -45,7 +45,8 @@ export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
     if (!hasRole(account, 'officer')) return null;
     const requests = await countByState(db, account);
     const { open: messages = 0 } = await countMessages(db, account);
-    const waiting = ['submitted', 'inReview', 'approved'].map((state) => requests[state] ?? 0);
+    const states = ['submitted', 'inReview', 'awaitingConfirmation', 'approved'];
+    const waiting = states.map((state) => requests[state] ?? 0);
     return { requests: waiting.reduce((sum, count) => sum + count, 0), messages };
   });
 }

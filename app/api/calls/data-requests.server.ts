@@ -16,7 +16,7 @@ import {
   type RequestKind,
 } from '~/requests/request-steps';
 import { requestsList } from '~/requests/requests-list';
-import { requestStates, type Party } from '~/requests/states';
+import { requestStates, stateForApplicant, type Party } from '~/requests/states';
 import { ApiProblem } from '../api-problem';
 import { defineUserCall, type Call } from '../call';
 import { refuseFields } from '../call-form.server';
@@ -25,12 +25,15 @@ import { listAnswer, listRequestOf } from './lists';
 import { messageOf } from './message.server';
 import { text } from './text';
 
+/** The states that applicants see. */
+const applicantState = z.enum(requestStates).exclude(['awaitingConfirmation']);
+
 const summary = {
   id: z.uuid(),
   /** Null while it is a draft. */
   reference: z.string().nullable(),
   kind: z.enum(requestKinds),
-  state: z.enum(requestStates),
+  state: applicantState,
 };
 
 const dataRequest = z.strictObject({
@@ -136,7 +139,7 @@ export const dataRequestCalls: readonly Call[] = [
         .strictObject({
           /** A part of it. */
           reference: z.string().max(100).nullish(),
-          state: z.enum(requestStates).nullish(),
+          state: applicantState.nullish(),
         })
         .nullish(),
     }),
@@ -191,7 +194,7 @@ async function describeRequest(account: Account, requestId: string) {
     id: row.id,
     reference: row.reference,
     kind: row.kind,
-    state: stateNamed(row.state),
+    state: stateForApplicant(stateNamed(row.state)),
     fields: row.fields,
     files: files.map(({ id, kind, name, size, sentSha256: sha256, scan, isRemoved }) => ({
       id,

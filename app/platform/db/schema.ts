@@ -641,7 +641,7 @@ interface DataRequestTable {
   language: string;
   /** The officer who took it. */
   officer_id: number | null;
-  /** What officers have checked, by the name of the check. */
+  /** Ticks of before `request_condition`, which name nobody: only former releases read them. */
   checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
   /** Grows with each change: a change based on an older version is refused. */
   version: Generated<number>;
@@ -674,6 +674,20 @@ interface RequestEventTable {
    * yet.
    */
   reason: string | null;
+  at: Generated<Date>;
+}
+
+/** What an officer has decided about a condition of an approval; the latest row counts. */
+interface RequestConditionTable {
+  id: GeneratedAlways<number>;
+  request_id: string;
+  /** One of `requests/conditions.ts`. */
+  condition: string;
+  outcome: 'ticked' | 'waived' | 'open';
+  /** Of a waiver; else empty. */
+  reason: Generated<string>;
+  /** Null once the account is deleted. */
+  decided_by: number | null;
   at: Generated<Date>;
 }
 
@@ -771,6 +785,7 @@ export interface Database {
   request_event: RequestEventTable;
   request_file: RequestFileTable;
   request_note: RequestNoteTable;
+  request_condition: RequestConditionTable;
   audit_log: AuditLogTable;
   content_file: ContentFileTable;
   declared_event: DeclaredEventTable;

@@ -9,27 +9,57 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { file, lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import { messageTemplates, officerActs, type OfficerAct, rejectionReasons } from '../officer-acts';
 import { type FoundRequest } from '../find-request.server';
-import { addNote, saveChecks } from '../officer-notes.server';
+import { approvalConditions, decisionOf, type ConditionDecisions } from '../conditions';
+import { saveDecisions } from '../decide-conditions.server';
+import { addNote } from '../officer-notes.server';
 import { performAct } from '../perform-act.server';
 import { actingOf, readStanding, type RequestRow } from '../request-standing.server';
 import { type ActRefusal, refusalOf } from '../states';
 import { describeDelivery, stageDelivery } from './stage-delivery.server';
-import { describeRequest, findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
+import {
+  describeRequest,
+  findForOfficer,
+  hrefOfStaffRequest,
+  isDecidedAlone,
+} from './staff-requests.server';
+
+const approveAct = isDecidedAlone ? 'approve' : 'propose';
+/** No request has this version: a form without one is refused like one of an older version. */
+const NO_VERSION = 0;
 
 /** The text of an officer's act. */
 const messageSchema = z.object({
   message: lines({ max: 4_000 }),
+  version: z.coerce.number().int().optional(),
   /** For rejections only. */
   reason: oneOf(rejectionReasons).optional(),
 });
 
-/** What an officer has checked in this version of the request. */
+const waiver = () => lines({ max: 1_000 }).optional();
+
+/** What an officer has ticked or waived in this version of the request. */
 const checksSchema = z.object({
   version: z.coerce.number().int(),
   signed: tick(),
+  signed_waiver: waiver(),
   institution: tick(),
+  institution_waiver: waiver(),
   purpose: tick(),
+  purpose_waiver: waiver(),
+  agreement: tick(),
+  agreement_waiver: waiver(),
 });
+
+/** The same with the reason that the applicant reads. */
+const approvalSchema = checksSchema.extend({ message: lines({ max: 4_000 }) });
+
+/** Returns the decisions that a form states. */
+function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
+  const given = approvalConditions.map((name) => {
+    return [name, decisionOf(input[name], input[`${name}_waiver`])] as const;
+  });
+  return Object.fromEntries(given);
+}
 
 /** What is delivered: the requested view, a file of the officer's, or both. */
 const deliverySchema = z.object({
@@ -59,7 +89,7 @@ export const officerAct = formRoute({
   },
   async act(form, _request, { act, account, found }) {
     const { id } = found.row;
-    const { message, reason } = form.input;
+    const { message, reason, version = NO_VERSION } = form.input;
     if (act === 'note') {
       await addNote(db, account, { requestId: id, text: message, form: form.submission });
       return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
@@ -69,6 +99,7 @@ export const officerAct = formRoute({
       act,
       by: account,
       form: form.submission,
+      version,
       message,
       reason: act === 'reject' ? reason : undefined,
     });
@@ -77,16 +108,50 @@ export const officerAct = formRoute({
   },
 });
 
-/** The page on which an officer saves the checklist of a request. */
+/** The page on which an officer approves a request, or proposes that to another one, as the setting says. */
+export const approval = formRoute({
+  rules: { name: 'officer-approval', schema: approvalSchema, limit, isBehindLogIn: true },
+  authorize: findForOfficer,
+  async load(request, { who: { account, found } }) {
+    return {
+      ...(await describePage(request, account, found)),
+      ...(await readTemplates('approve', request, found.row)),
+      isDecidedAlone,
+      refusal: await refusalFor(approveAct, account, found),
+    };
+  },
+  async act(form, _request, { account, found }) {
+    const { id } = found.row;
+    const { message, version } = form.input;
+    const result = await performAct(db, {
+      requestId: id,
+      act: approveAct,
+      by: account,
+      form: form.submission,
+      version,
+      isDecidedAlone,
+      message,
+      conditions: decisionsOf(form.input),
+    });
+    if (result.outcome === 'done')
+      return redirectWithFlash(hrefOfStaffRequest(id), { text: approveAct });
+    const { code, open = [] } = result;
+    if (code !== 'conditionsOpen') return form.refuseAs({ code, status: 409 });
+    return form.refuse(Object.fromEntries(open.map((name) => [name, 'required'])));
+  },
+});
+
+/** The page on which an officer saves what is ticked and waived before a request is approved. */
 export const officerChecks = formRoute({
   rules: { name: 'officer-checks', schema: checksSchema, limit, isBehindLogIn: true },
   authorize: findForOfficer,
   load: (request, { who }) => describePage(request, who.account, who.found),
   permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
   async act(form, _request, { account, found }) {
-    const { version, ...checks } = form.input;
+    const { version } = form.input;
     const requestId = found.row.id;
-    const outcome = await saveChecks(db, account, { requestId, version, checks });
+    const given = decisionsOf(form.input);
+    const outcome = await saveDecisions(db, account, { requestId, version, given });
     if (outcome === 'saved')
       return redirectWithFlash(hrefOfStaffRequest(requestId), { text: 'checks' });
     return form.refuseAs({ code: outcome, status: 409 });
@@ -146,18 +211,22 @@ async function describePage(request: Request, account: Account, found: FoundRequ
 
 /** Returns why an officer may not act on a request in its state; null if it is permitted. */
 async function refusalFor(
-  act: OfficerAct | 'fulfil',
+  act: OfficerAct | typeof approveAct | 'fulfil',
   account: Account,
   { row }: FoundRequest,
 ): Promise<ActRefusal | null> {
   if (act === 'note') return row.account_id === account.id ? 'ownRequest' : null;
   const { standing } = await readStanding(db, row);
-  return refusalOf(act, standing, actingOf(account));
+  return refusalOf(act, { ...standing, isDecidedAlone }, actingOf(account));
 }
 
 /** Returns the template texts in the applicant's language, and the one that the address names. */
-async function readTemplates(act: OfficerAct, request: Request, { language }: RequestRow) {
-  if (act === 'note') return { templates: [], template: null, text: '' };
+async function readTemplates(
+  act: OfficerAct | 'approve',
+  request: Request,
+  { language }: RequestRow,
+) {
+  if (act === 'note' || act === 'return') return { templates: [], template: null, text: '' };
   const t = await getTexts(language, 'officers');
   const chosen = new URL(request.url).searchParams.get('template') ?? '';
   const names = messageTemplates[act];

@@ -23,7 +23,9 @@ import { getApplicant } from '../get-applicant.server';
 import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
 import { countByState, listQueue } from '../list-queue.server';
 import { letterKinds } from '../letters/letter';
-import { listNotes, requestChecks } from '../officer-notes.server';
+import { conditionsOf } from '../conditions';
+import { areConditionsOpen, listDecisions } from '../decide-conditions.server';
+import { listNotes } from '../officer-notes.server';
 import { type OfficerFile, type OfficerRequest } from '../officer-request';
 import { type ActOutcome, performAct } from '../perform-act.server';
 import { readHolidays } from '../read-holidays.server';
@@ -36,6 +38,8 @@ import { nameFields } from './name-fields.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const { mediaType: pdf } = letterKinds.pdf;
+/** Whether a single officer approves requests. */
+export const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 
 /** Returns the address of a request's page for officers. */
 export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
@@ -67,7 +71,7 @@ export async function findForOfficer(
 ): Promise<{ account: Account; found: FoundRequest }> {
   return forStaff(request, async (account) => {
     const id = new URL(request.url).pathname.split('/')[3];
-    const found = await findRequestForOfficer(db, account, id);
+    const found = await findRequestForOfficer(db, account, id, { isDecidedAlone });
     if (!found) throw answerUnknown(request);
     return { account, found };
   });
@@ -81,18 +85,25 @@ export async function loadStaffRequest(request: Request) {
   return data({ ...(await describeRequest(request, account, found)), flash }, { headers });
 }
 
-/** Takes a request, as the button of its page does. */
-export async function takeRequest(request: Request) {
+const buttonSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('take') }),
+  // Confirmed is what the page showed.
+  z.object({ act: z.literal('confirm'), version: z.coerce.number().int() }),
+]);
+
+/** Takes a request or confirms its approval, as the buttons of its page do. */
+export async function pressOfficerButton(request: Request) {
   const { account, found } = await findForOfficer(request);
-  await readButton(request, z.object({ act: z.literal('take') }));
+  const pressed = await readButton(request, buttonSchema);
   const { id } = found.row;
-  const outcome = await performAct(db, { requestId: id, act: 'take', by: account });
-  return redirectWithFlash(hrefOfStaffRequest(id), { text: noteOf(outcome, 'take') });
+  const outcome = await performAct(db, { requestId: id, by: account, ...pressed });
+  return redirectWithFlash(hrefOfStaffRequest(id), { text: noteOf(outcome, pressed.act) });
 }
 
-/** Returns the flash message after an act: a key of `officers:notes`. */
+/** Returns the flash message after an act. */
 function noteOf(outcome: ActOutcome, act: string): string {
-  return outcome.outcome === 'done' ? act : 'refused';
+  if (outcome.outcome === 'done') return act;
+  return outcome.code === 'ownApproval' ? 'ownApproval' : 'refused';
 }
 
 /** Describes a request for officers: everything that its pages show. */
@@ -105,7 +116,10 @@ export async function describeRequest(
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'officers');
   const notes = await listNotes(db, account, row.id);
-  const whoActed = [...events, ...(notes ?? [])].map(({ accountId }) => accountId);
+  const decisions = await listDecisions(db, account, row.id);
+  const whoActed = [...events, ...(notes ?? []), ...Object.values(decisions)].map(
+    ({ accountId }) => accountId,
+  );
   const name = await nameOfficers([...whoActed, row.officer_id], t);
   const answers = await nameFields(row.fields, language);
   const filesOfRequest = files.map((file) => showFile(row.id, file, language));
@@ -128,7 +142,19 @@ export async function describeRequest(
       answers[field] ? [{ field, value: answers[field] }] : [],
     ),
     view: await readRequestedView(row, language),
-    checks: requestChecks.map((check) => ({ check, isDone: row.checklist[check] === true })),
+    conditions: conditionsOf(row).map((condition) => {
+      const { outcome = 'open', reason = '', accountId, at } = decisions[condition] ?? {};
+      const who =
+        accountId === undefined ? '' : accountId === null ? t('deleted') : name(accountId);
+      return { name: condition, outcome, reason, who, at: at ? moment(at) : null };
+    }),
+    areConditionsOpen: areConditionsOpen(row),
+    approval: approvalOf(events, (event) => ({
+      who: name(event.accountId),
+      isOwn: event.accountId === account.id,
+      at: moment(event.at),
+      message: event.message,
+    })),
     permitted,
     letters: filesOfRequest.filter(({ eventId }) => eventId === null),
     events: events.map(({ id, act, message, state, at, accountId }) => ({
@@ -145,6 +171,15 @@ export async function describeRequest(
     }),
     head: await describeStaffPage(request, { key: 'requests', path: hrefOfStaffRequest(row.id) }),
   };
+}
+
+/** Returns the approval that waits for its confirmation; null if none does. */
+function approvalOf<Approval>(
+  events: FoundRequest['events'],
+  describe: (event: FoundRequest['events'][number]) => Approval,
+): Approval | null {
+  const last = events.at(-1);
+  return last?.act === 'propose' ? describe(last) : null;
 }
 
 function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {

@@ -34,7 +34,7 @@ export function OfficerActPage({
 }: OfficerActPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
-  const { href, reference } = request;
+  const { href, reference, version } = request;
   const title = t(`acts.${act}.title`);
   const step = { name: title, path: act };
   if (refusal) {
@@ -58,6 +58,7 @@ export function OfficerActPage({
           state={state}
           defaults={{ message: page.text, reason: page.template ?? '' }}
         >
+          <input type="hidden" name="version" value={version} />
           {act === 'reject' && (
             <RadioField
               name="reason"
@@ -75,11 +76,15 @@ export function OfficerActPage({
   );
 }
 
-type TemplatesProps = Pick<OfficerActPageProps, 'act' | 'templates'> & { href: string };
+interface TemplatesProps extends Pick<OfficerActPageProps, 'templates'> {
+  act: OfficerAct | 'approve';
+  href: string;
+}
 
-function Templates({ act, href, templates }: TemplatesProps) {
+/** Links that begin the text with a template. */
+export function Templates({ act, href, templates }: TemplatesProps) {
   const { t } = useTranslation('officers');
-  if (act === 'note') return null;
+  if (act === 'note' || act === 'return') return null;
   return (
     <nav aria-labelledby="templates">
       <p id="templates">{t('templates.title')}</p>

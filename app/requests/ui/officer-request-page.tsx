@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type OfficerApplicant, type OfficerRequest } from '../officer-request';
+import { SavedDecision } from './condition-fields';
 import { DeadlineText } from './deadline-text';
 import { OfficerFiles } from './officer-files';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -17,7 +18,8 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
   return (
     <OfficerFrame reference={request.reference} href={request.href}>
       {flash === 'refused' && <RefusedAct refusal="wrongState" {...request} />}
-      {flash !== null && flash !== 'refused' && (
+      {flash === 'ownApproval' && <RefusedAct refusal="ownApproval" {...request} />}
+      {flash !== null && flash !== 'refused' && flash !== 'ownApproval' && (
         <div className="notice notice-done" role="status">
           <p>{t(`flash.${flash}`)}</p>
         </div>
@@ -29,7 +31,7 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
       <Timeline events={request.events} />
       {!request.isOwn && (
         <>
-          <Checks {...request} />
+          <Conditions {...request} />
           <Notes {...request} />
         </>
       )}
@@ -37,11 +39,12 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
   );
 }
 
-function Standing({ href, state, deadline, officer, permitted }: OfficerRequest) {
+function Standing({ href, state, deadline, officer, permitted, ...request }: OfficerRequest) {
   const { t } = useTranslation('officers');
   const { t: tOfficers } = useTranslation('requests');
-  const acts = (['ask', 'approve', 'reject', 'fulfil'] as const).filter((act) =>
-    permitted.includes(act),
+  const isToApprove = permitted.includes('propose') || permitted.includes('approve');
+  const acts = (['ask', 'approve', 'reject', 'return', 'fulfil'] as const).filter((act) =>
+    act === 'approve' ? isToApprove : permitted.includes(act),
   );
   return (
     <section className="widget account-part" aria-labelledby="standing">
@@ -53,11 +56,19 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
         </p>
       )}
       <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
+      {request.approval && <WaitingApproval {...request.approval} />}
       <div className="officer-acts">
         {permitted.includes('take') && (
           <ButtonForm action={href} values={{ act: 'take' }}>
             <button type="submit" className="button">
               {t('acts.take.do')}
+            </button>
+          </ButtonForm>
+        )}
+        {permitted.includes('confirm') && (
+          <ButtonForm action={href} values={{ act: 'confirm', version: String(request.version) }}>
+            <button type="submit" className="button">
+              {t('acts.confirm.do')}
             </button>
           </ButtonForm>
         )}
@@ -68,6 +79,19 @@ function Standing({ href, state, deadline, officer, permitted }: OfficerRequest)
         ))}
       </div>
     </section>
+  );
+}
+
+/** Says who has approved a request that another officer has to confirm, and the reason for the applicant. */
+function WaitingApproval({ who, isOwn, at, message }: NonNullable<OfficerRequest['approval']>) {
+  const { t } = useTranslation('officers');
+  return (
+    <>
+      <p>
+        {t('approval.by', { who, at: at.text })} {t(isOwn ? 'approval.own' : 'approval.check')}
+      </p>
+      <blockquote className="officer-message">{message}</blockquote>
+    </>
   );
 }
 
@@ -174,23 +198,30 @@ function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
   );
 }
 
-function Checks({ href, checks }: OfficerRequest) {
+function Conditions({ href, conditions, areConditionsOpen }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
       <ul>
-        {checks.map(({ check, isDone }) => (
-          <li key={check}>
-            {t(`checks.${check}.label`)} {t(isDone ? 'checks.isDone' : 'checks.isOpen')}
+        {conditions.map((condition) => (
+          <li key={condition.name}>
+            {t(`conditions.${condition.name}.label`)}
+            {condition.outcome === 'open' ? (
+              ` ${t('checks.isOpen')}`
+            ) : (
+              <SavedDecision {...condition} />
+            )}
           </li>
         ))}
       </ul>
-      <p>
-        <Link to={`${href}/checks`} className="button button-quiet">
-          {t('checks.edit')}
-        </Link>
-      </p>
+      {areConditionsOpen && (
+        <p>
+          <Link to={`${href}/checks`} className="button button-quiet">
+            {t('checks.edit')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

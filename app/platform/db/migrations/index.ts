@@ -48,6 +48,7 @@ import * as newLandingPage from './0086-new-landing-page';
 import * as declaredEvents from './0087-declared-events';
 import * as emailChangeRequested from './0088-email-change-requested';
 import * as internalApplicants from './0089-internal-applicants';
+import * as approvalConditions from './0090-approval-conditions';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '0087-declared-events': declaredEvents,
   '0088-email-change-requested': emailChangeRequested,
   '0089-internal-applicants': internalApplicants,
+  '0090-approval-conditions': approvalConditions,
 };

@@ -1,0 +1,71 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { type OfficerRequest } from '../officer-request';
+import { type ActRefusal } from '../states';
+import { ConditionFields, OpenConditions, savedValues, waiverOf } from './condition-fields';
+import { Templates } from './officer-act-page';
+import { OfficerFrame, RefusedAct } from './officer-frame';
+
+interface OfficerApprovalPageProps {
+  request: OfficerRequest;
+  /** Why the act is refused; null if it is permitted. */
+  refusal: ActRefusal | null;
+  /** Whether another officer does not have to confirm it. */
+  isDecidedAlone: boolean;
+  templates: readonly string[];
+  template: string | null;
+  text: string;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** The page on which an officer approves a request: its conditions, each ticked or waived, and the reason. */
+export function OfficerApprovalPage({
+  request,
+  refusal,
+  isDecidedAlone,
+  setup,
+  state,
+  ...page
+}: OfficerApprovalPageProps) {
+  const { t } = useTranslation('officers');
+  const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
+  const { href, reference, conditions, version } = request;
+  const step = { name: t('acts.approve.title'), path: 'approve' };
+  if (refusal) {
+    const waivers = conditions.map(({ name }) => state?.values[waiverOf(name)]);
+    const typed = [state?.values.message, ...waivers].filter(Boolean).join('\n');
+    return (
+      <OfficerFrame reference={reference} href={href} step={step}>
+        <RefusedAct {...request} refusal={refusal} typed={typed} />
+        <Link to={href}>{t('back')}</Link>
+      </OfficerFrame>
+    );
+  }
+  return (
+    <OfficerFrame reference={reference} href={href} step={step}>
+      <section className="widget account-part account-form">
+        <p className="form-lead">{t(isDecidedAlone ? 'acts.approve.lead' : 'acts.propose.lead')}</p>
+        <Templates act="approve" href={href} templates={page.templates} />
+        <PostForm
+          key={page.template}
+          label={step.name}
+          texts={texts}
+          setup={setup}
+          state={state}
+          defaults={{ ...savedValues(conditions), message: page.text }}
+        >
+          <input type="hidden" name="version" value={version} />
+          <ConditionFields conditions={conditions} />
+          <TextAreaField name="message" rows={10} />
+          <OpenConditions conditions={conditions} state={state} />
+          <SubmitButton>{t('acts.approve.do')}</SubmitButton>
+        </PostForm>
+      </section>
+    </OfficerFrame>
+  );
+}
