@@ -248,6 +248,20 @@ test('how many are there for every 100,000 inhabitants?', async ({ visitor }) =>
   await expect(map.getByRole('row').nth(1).getByRole('cell').last()).toHaveText(/^\d+,\d+$/);
 });
 
+test('does the search answer how two provinces compare per inhabitant?', async ({ page }) => {
+  const text = 'Jakarta dan Jawa Timur per penduduk dari tahun ke tahun';
+  await page.goto(`/search?q=${encodeURIComponent(text)}`);
+  const answer = page.locator('.search-answer');
+  for (const [name, province] of Object.entries({ 'DKI Jakarta': '31', 'Jawa Timur': '35' })) {
+    const all = new Intl.NumberFormat('id').format(count(`$c["province"] == "${province}"`));
+    await expect(answer).toContainText(
+      new RegExp(
+        `${name} · Pengaduan, semua tahun: \\d+,\\d+ per 100.000 penduduk \\(${all} pengaduan\\)`,
+      ),
+    );
+  }
+});
+
 testWithDatabase('how many were there around a dated event?', async ({ page, db, visitor }) => {
   const { id } = await db
     .insertInto('declared_event')

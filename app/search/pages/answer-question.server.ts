@@ -18,6 +18,8 @@ import {
   unknownMeasures,
   type Vocabulary,
 } from '~/statistics/questions/vocabulary';
+import { type ComparedRates } from '~/statistics/analysis/comparison/compared-rates';
+import { type FormattedComparison } from '~/statistics/analysis/comparison/format-comparison';
 import { loadComparison } from '~/statistics/analysis/comparison/load-comparison.server';
 import { viewOf } from '~/statistics/questions/answer-figure.server';
 import { hrefOfComparison } from '~/statistics/view/comparison-url';
@@ -104,9 +106,10 @@ export async function answerQuestion(
  */
 export async function answerComparison(
   request: Request,
-  { dataset, codes, by, compared, year, month }: Extract<Question, { kind: 'comparison' }>,
+  question: Extract<Question, { kind: 'comparison' }>,
   language: string,
 ): Promise<FoundAnswer | null> {
+  const { dataset, codes, by, compared, year, month, isRate, isTrend } = question;
   const sources = await pageSourcesOf(dataset);
   if (!sources) return null;
   const calculation = calculationInfo(describeCalculation(sources.published));
@@ -117,8 +120,9 @@ export async function answerComparison(
   );
   // A code of the later division decides for all.
   const [first] = viewed;
-  const view = viewed.find(({ division }) => division !== first?.division) ?? first;
-  if (!view) return null;
+  const chosen = viewed.find(({ division }) => division !== first?.division) ?? first;
+  if (!chosen) return null;
+  const view = isTrend ? withCodes(chosen, 'year', []) : chosen;
   const [one = '', other = '', ...more] = compared;
   const isPair = more.length === 0;
   const href = hrefOfComparison(
@@ -130,7 +134,8 @@ export async function answerComparison(
   const page = await loadComparison(request, { address: new URL(href, request.url) });
   // The page may compare something else instead, and says so in a notice.
   if (!page.comparison || page.notices.length > 0) return null;
-  const { comparands, title, scope } = page.comparison;
+  const { comparands, title, scope, rates } = page.comparison;
+  if (isRate && !rates) return null;
   const t = await getTexts(language, 'summary');
   const items = comparands.map(({ name, value }) => [name, value].join(t('common:mark.colon')));
   // Which of them are below the threshold is an answer, too.
@@ -138,7 +143,12 @@ export async function answerComparison(
   const levels = t('compare.levels', { items: formatsOf(language).list(items), scope });
   return {
     name: title,
-    sentence: isFew ? levels : page.sentence,
+    sentence:
+      isRate && rates
+        ? await formatRates(page.comparison, rates, language)
+        : isFew
+          ? levels
+          : page.sentence,
     href,
     compared: comparands.map(({ name, value, amount, href: to }) => ({
       name,
@@ -148,4 +158,19 @@ export async function answerComparison(
     })),
     calculation: page.calculation,
   };
+}
+
+/** States the count of each compared place per inhabitant, as the page that compares them shows it. */
+async function formatRates(
+  { comparands, scope }: Pick<FormattedComparison, 'comparands' | 'scope'>,
+  { totals, notes }: ComparedRates,
+  language: string,
+): Promise<string> {
+  const t = await getTexts(language, 'question');
+  const sentences = comparands.map(({ name, value }, index) => {
+    const [subject, rate] = [`${name} · ${scope}`, totals[index]];
+    const key = rate ? 'answer.rate' : 'answer.noRate';
+    return t(key, { subject, rate, value, source: '' }).trim();
+  });
+  return [...sentences, ...notes].join(' ');
 }

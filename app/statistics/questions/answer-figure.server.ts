@@ -74,11 +74,12 @@ export async function answerFigure(
     year,
     month,
     measure,
-    by,
     isLeast,
     isChange,
     isRate,
+    isTrend,
   } = requested;
+  const by = isTrend ? 'year' : requested.by;
   const t = await getTexts(language, 'statistics');
   const tQuestion = await getTexts(language, 'question');
   const published = calculationInfo(describeCalculation(sources.published));
@@ -98,7 +99,8 @@ export async function answerFigure(
   const ofCodes = viewOf(dataset, { ...codes, ...times }, newest, codeLists);
   const view = measure ? { ...ofCodes, measure } : ofCodes;
   // The year with the most is among all years, not among those that a dashboard shows.
-  const ofYears: View = by === 'year' ? { ...withCodes(view, 'year', []), years: 'all' } : view;
+  const ofYears: View =
+    by === 'year' && !isTrend ? { ...withCodes(view, 'year', []), years: 'all' } : view;
   const search = searchOfView(dataset, ofYears, newest);
   const read = await readViewRequest(sources, { dataset: declared, search, language, t });
   const { request } = read;
@@ -168,12 +170,13 @@ export async function answerFigure(
       shownAt: undefined,
     };
   }
-  if (isChange) {
+  const stateChange = async () => {
     const level = await findLevel(sources, request, all.months);
     const [text = ''] = narrativeOf(inSummary, [level]);
     const isUndisclosed = level.kind === 'level' && level.change === null;
-    return said(isUndisclosed ? tQuestion('answer.noChange', { level: text }) : text);
-  }
+    return isUndisclosed ? tQuestion('answer.noChange', { level: text }) : text;
+  };
+  if (isChange && !isTrend) return said(await stateChange());
   const dimension = dimensionOfParameter(dataset, by ?? '', request.view.division);
   // The number of provinces differs by division and period.
   const of = dimension && countProvinces(request, dimension, filter);
@@ -201,8 +204,7 @@ export async function answerFigure(
   if (!counted || !rows) throw new Error(`${widget.name} was not counted`);
   const formatOne = (disclosed: Parameters<typeof formatCount>[0]) =>
     formatCount(disclosed, request.view.measure, { language, t });
-  // Of the complete periods.
-  const subjectOfPeak = ({ dimension, span: [first, last] }: Extract<Fact, { kind: 'peak' }>) => {
+  const subjectOfPeriods = (dimension: 'year' | 'month', first: string, last: string) => {
     const period = { start: firstDayOf(first), end: firstDayOf(last) };
     const precision = dimension === 'year' ? { datePrecision: dimension } : {};
     return subjectOf(
@@ -232,6 +234,20 @@ export async function answerFigure(
     const calendar = inYear.includes('-') ? 'year_month' : 'month';
     return labels({ name: by, calendar }, inYear);
   };
+  if (isTrend) {
+    const codesOfYears = counted.observations.map(({ code }) => code);
+    const [first = '', last = first] = [codesOfYears[0], codesOfYears.at(-1)];
+    const items = counted.observations.map(({ code, status, text }) => {
+      const partly = { start: firstDayOf(code), end: reachOf(request.calculation) };
+      const period = status === 'P' ? periodInFull(language, partly) : nameOf(code);
+      return `${text} (${period})`;
+    });
+    const values = {
+      subject: subjectOfPeriods('year', first, last),
+      value: formatsOf(language).list(items),
+    };
+    return said(tQuestion('answer.count', values), await stateChange());
+  }
   if (isLeast) {
     const months = monthsWithRecords(calculation, all.months);
     const found = findLeast(context, { widget, data: counted, rows, months });
@@ -252,7 +268,8 @@ export async function answerFigure(
   if (fact?.kind !== 'greatest' && fact?.kind !== 'peak')
     return said(tQuestion('answer.noMost', { subject: among }));
   const values = {
-    subject: fact.kind === 'peak' ? subjectOfPeak(fact) : among,
+    // Of the complete periods.
+    subject: fact.kind === 'peak' ? subjectOfPeriods(fact.dimension, ...fact.span) : among,
     name: nameOf(fact.code),
     value: formatOne(fact.value),
   };

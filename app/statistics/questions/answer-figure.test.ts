@@ -83,6 +83,23 @@ describe('The year with the most', () => {
   });
 });
 
+describe('The numbers of several years', () => {
+  it('are those of the last three, with the verdict on the last two', async () => {
+    const { sentence, href } = await ask('complaints in Jakarta over three years');
+    expect(sentence).toBe(
+      'Complaints, Special Region of Jakarta, 2024 – 2026: 25 (2024), 44 (2025), 60 (1 January – 25 November 2026). ' +
+        'Special Region of Jakarta: 60 complaints from 1 January to 25 November 2026, not clearly more or fewer than in the same period of 2025.',
+    );
+    expect(href).toMatch(/widgets\/yearly\?province=31/);
+  });
+
+  it('are disclosed as the policy allows', async () => {
+    expect(await sentence('police over the years', 'en', underProtection)).toMatch(
+      /: 0 \(2024\), 0 \(2025\), 30 \(1 January – 25 November 2026\)\..* do not tell for certain/,
+    );
+  });
+});
+
 describe('Records by outcome', () => {
   it.each(['how many complaints closed in 2025', 'berapa kasus selesai tahun 2025'])(
     'are stated to be those received in the period: %s',

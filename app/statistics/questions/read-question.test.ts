@@ -16,8 +16,10 @@ const ask = (text: string, language = 'id') => {
   const question = readQuestion(text, vocabulary, { language, thisYear: 2026 });
   if (question?.kind === 'comparison') {
     const { dataset, codes, by, compared, year, month } = question;
-    const others = Object.entries({ ...codes, year, month }).flatMap(([name, value]) =>
-      value === null ? [] : `${name}=${value}`,
+    const isRate = question.isRate || null;
+    const isTrend = question.isTrend || null;
+    const others = Object.entries({ ...codes, year, month, isRate, isTrend }).flatMap(
+      ([name, value]) => (value === null ? [] : `${name}=${value}`),
     );
     return [dataset.name, `${by}=${compared.join('|')}`, ...others].join(' ');
   }
@@ -27,7 +29,9 @@ const ask = (text: string, language = 'id') => {
   const isLeast = question.isLeast || null;
   const isChange = question.isChange || null;
   const isRate = question.isRate || null;
-  const said = Object.entries({ ...codes, year, month, measure, by, isLeast, isChange, isRate });
+  const isTrend = question.isTrend || null;
+  const scope = { ...codes, year, month, measure, by, isLeast, isChange, isRate, isTrend };
+  const said = Object.entries(scope);
   return [
     dataset.name,
     ...said.filter(([, value]) => value !== null).map(([name, value]) => `${name}=${value}`),
@@ -158,6 +162,41 @@ describe('a searched text', () => {
       'complaints defendant=P01|P08|P02 province=91 year=2025',
     ],
     ['pengaduan aceh papua', 'complaints province=11|91'],
+    ['Jakarta and East Java per head', 'complaints province=31|35 isRate=true'],
+    ['Jakarta dan Jawa Timur per penduduk', 'complaints province=31|35 isRate=true'],
+    [
+      'Jakarta and East Java per head over time',
+      'complaints province=31|35 isRate=true isTrend=true',
+    ],
+    ['police and army per head', null],
+    // By year.
+    [
+      'complaints about the police in Papua over three years',
+      'complaints defendant=P01 province=91 isTrend=true',
+    ],
+    [
+      'pengaduan tentang polisi di Papua selama tiga tahun',
+      'complaints defendant=P01 province=91 isTrend=true',
+    ],
+    ['Beschwerden gegen die Polizei im Zeitverlauf', 'complaints defendant=P01 isTrend=true'],
+    ['quejas contra la policía cada año', 'complaints defendant=P01 isTrend=true'],
+    ['plaintes contre la police au fil des ans', 'complaints defendant=P01 isTrend=true'],
+    ['警察に対する申立ての推移', 'complaints defendant=P01 isTrend=true'],
+    ['历年对警察的投诉', 'complaints defendant=P01 isTrend=true'],
+    ['complaints about the police over three years in 2025', 'over three years'],
+    // Groups of places.
+    ['companies and land in Kalimantan', 'complaints defendant=P02 issue=I02 province=Kalimantan'],
+    [
+      'perusahaan dan tanah di Kalimantan',
+      'complaints defendant=P02 issue=I02 province=Kalimantan',
+    ],
+    ['pengaduan di Papua', 'complaints province=91'],
+    // Rankings without "most".
+    ['provinces per head in 2025', 'complaints year=2025 by=province isRate=true'],
+    ['provinsi per penduduk 2025', 'complaints year=2025 by=province isRate=true'],
+    ['women and children among victims', 'complaints victim=V03|V04'],
+    ['perempuan dan anak di antara korban', 'complaints victim=V03|V04'],
+    ['which right is most complained about in Aceh', 'complaints province=11 by=right'],
   ] as const)('asks: %s', (text, question) => {
     expect(ask(text)).toBe(question);
   });
@@ -233,6 +272,8 @@ describe('a searched text', () => {
       ['combien de temps durent les plaintes en Papouasie', 'duration complaints province=91'],
       ['combien de temps durent les consultations', 'duration consultations'],
       ['depuis combien de temps les affaires sont ouvertes', 'age complaints'],
+      ['cases open after a year', 'age complaints'],
+      ['kasus yang masih terbuka setelah satu tahun', 'age complaints'],
       ['how old are complainants', null],
     ] as const)('keeps what it names, and what it ignores: %s', (text, read) => {
       expect(scope(text)).toBe(read);

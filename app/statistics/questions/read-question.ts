@@ -25,9 +25,18 @@ export type Question =
       isChange: boolean;
       /** Whether it asks for the count per inhabitant. */
       isRate: boolean;
+      /** Whether it asks for the numbers of several years. */
+      isTrend: boolean;
     })
-  /** It sets codes of a dimension side by side. */
-  | (Scope & { kind: 'comparison'; month: string | null; by: string; compared: readonly string[] })
+  /** It sets codes of a dimension side by side; `isRate`: by their counts per inhabitant, `isTrend`: by all years. */
+  | (Scope & {
+      kind: 'comparison';
+      month: string | null;
+      by: string;
+      compared: readonly string[];
+      isRate: boolean;
+      isTrend: boolean;
+    })
   /**
    * It asks for something else than a number of records; `ignored` are its words outside its scope and
    * measure.
@@ -61,12 +70,16 @@ export function readQuestion(
         (meaning): meaning is Extract<Meaning, { type: Type }> => meaning.type === type,
       ),
     );
-  const [isMost, isLeast] = [found('most').length > 0, found('least').length > 0];
   const isChange = found('change').length > 0;
   const isRate = found('rate').length > 0;
+  const isLeast = found('least').length > 0;
+  // "Provinces per inhabitant" asks for their ranking.
+  const isRanked = isRate && found('by').length > 0 && found('code').length === 0;
+  const isMost = found('most').length > 0 || (isRanked && !isLeast);
+  const isTrend = found('trend').length > 0;
   const isCompared = found('compare').length > 0;
   const isOfOne = isMost || isLeast || isChange || isRate;
-  const isQuestion = isOfOne || isCompared || found('ask').length > 0;
+  const isQuestion = isOfOne || isCompared || isTrend || found('ask').length > 0;
   // If the most is wanted, a word that also names a dimension means the dimension.
   const codes = phrases.filter(
     (phrase) =>
@@ -114,10 +127,14 @@ export function readQuestion(
   // Sums are stated only for a code or a period.
   const isSummed =
     (codes.length > 0 || year !== null) && !(isMost || isLeast || isChange || isRate);
+  // Numbers by year are stated of codes, rates by year only side by side.
+  const isTrendOfCodes =
+    codes.length > (isRate ? 1 : 0) && !(isMost || isLeast || year !== null || month !== null);
   const unread = [
     ...(isSummed ? [] : wordsOnlyOf(phrases, 'summed')),
     ...rest,
     ...(isChange && (isMost || isLeast || isRate) ? wordsOfType(phrases, 'change') : []),
+    ...(isTrend && !isTrendOfCodes ? wordsOfType(phrases, 'trend') : []),
     // How many were answered, or are open, is not counted.
     ...(['answered', 'open', 'handled'] as const).flatMap((type) => wordsOnlyOf(phrases, type)),
     ...(unknown ? [] : wordsOnlyOf(phrases, 'unknown')),
@@ -133,16 +150,19 @@ export function readQuestion(
       isQuestion: isQuestion && noun !== undefined,
     };
   }
-  if (!isOfOne && !summed && codes.length > 1) {
+  if (!(isMost || isLeast || isChange) && !summed && codes.length > 1) {
     for (const dataset of noun ? [noun.dataset] : datasets) {
       const compared = chooseCompared(dataset, codes);
+      if (isRate && compared?.by !== 'province') continue;
       const chosen = compared && { ...compared.codes, [compared.by]: '' };
       if (compared && chosen && phrases.every((phrase) => isUsed(phrase, null, chosen)))
-        return { kind: 'comparison', dataset, ...compared, year, month };
+        return { kind: 'comparison', dataset, ...compared, year, month, isRate, isTrend };
     }
   }
   if (isCompared) return null;
-  const subjects = [codes.length, year ?? month, noun, summed, isQuestion].filter(Boolean).length;
+  const subjects = [codes.length, year ?? month ?? isTrend, noun, summed, isQuestion].filter(
+    Boolean,
+  ).length;
   const by = isMost || isLeast ? (found('by')[0]?.parameter ?? null) : null;
   if (isMost || isLeast ? by === null : codes.length < 2 && subjects < 2) return null;
   const measure = summed?.measure ?? null;
@@ -162,6 +182,7 @@ export function readQuestion(
         isLeast,
         isChange,
         isRate,
+        isTrend,
       };
   }
   return null;

@@ -15,6 +15,8 @@ export const ignoredWords = [
   'rate' as const,
   // Sets codes of a dimension side by side.
   'compare' as const,
+  // Asks for the numbers of several years.
+  'trend' as const,
   // `woman` and `complained` together ask who complained; `answered` or `open` with a duration ask for the
   // time to an answer, or the age of open cases. `handled` adds nothing to a duration.
   ...(['woman', 'complained', 'answered', 'open', 'handled'] as const),
@@ -109,24 +111,28 @@ function readCodes(codeLists: CodeLists, aliases: readonly Alias[]): Phrases {
       }
     }
   }
-  addFormerNames(codeLists, { meanings, add });
+  addWeakerNames(codeLists, { meanings, add });
   return meanings;
 }
 
-/** Adds the former names of codes that no code has now. */
-function addFormerNames(
+/** Adds the names of groups of places, and former names, that no code has now. */
+function addWeakerNames(
   codeLists: CodeLists,
   { meanings, add }: ReturnType<typeof collectPhrases>,
 ): void {
   const present = new Set(meanings.keys());
   for (const dataset of datasets) {
-    for (const { codeList = '', parameter, isFilter } of dataset.dimensions) {
+    for (const { codeList = '', groupList = '', parameter, isFilter } of dataset.dimensions) {
       if (!isFilter) continue;
-      for (const code of codeLists.get(codeList) ?? []) {
-        for (const name of formerNamesOf(code)) {
+      const addNames = (code: string, names: readonly string[]) => {
+        for (const name of names) {
           if (!present.has(wordsOf(name).join(' ')))
-            add(name, { type: 'code', dataset, parameter, code: code.code });
+            add(name, { type: 'code', dataset, parameter, code });
         }
+      };
+      for (const code of codeLists.get(codeList) ?? []) addNames(code.code, formerNamesOf(code));
+      for (const { code, names } of codeLists.get(groupList) ?? []) {
+        addNames(code, Object.values(names));
       }
     }
   }

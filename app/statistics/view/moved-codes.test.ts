@@ -123,6 +123,7 @@ describe.each(languages)('a merged code: %s', async (language) => {
         isLeast: false,
         isChange: false,
         isRate: false,
+        isTrend: false,
       },
       language,
     );
