@@ -25,9 +25,25 @@ it.each([
   const suppressed = await suppressedIn(search);
   expect(suppressed?.text).toContain(why);
   expect(suppressed?.links.length).toBeGreaterThan(1);
-  for (const { href } of suppressed?.links ?? []) {
+  const links =
+    suppressed?.links.filter(({ href }) => !href.startsWith('/dashboard/compare')) ?? [];
+  for (const { href } of links) {
     expect((await suppressedIn(href.split('?')[1] ?? ''))?.text ?? '', href).not.toContain(why);
   }
+});
+
+it('a table of several codes of one dimension links to them side by side', async () => {
+  const linksOf = async (search: string) =>
+    (await suppressedIn(search))?.links.filter(({ label }) => label === 'Side by side');
+  expect(await linksOf('issue=I03&issue=I04&year=2025&province=31')).toEqual([
+    expect.objectContaining({
+      href: expect.stringMatching(/^\/dashboard\/compare\?compare=issue&.*issue=I03&issue=I04/),
+    }),
+  ]);
+  // More than five, or of two dimensions, cannot stand side by side.
+  const six = ['I01', 'I02', 'I03', 'I04', 'I05', 'I06'].map((code) => `issue=${code}`).join('&');
+  expect(await linksOf(six)).toEqual([]);
+  expect(await linksOf('issue=I03&issue=I04&victim=V01&victim=V02')).toEqual([]);
 });
 
 describe('a table that discloses little', async () => {

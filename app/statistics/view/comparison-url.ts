@@ -8,6 +8,9 @@ export const COMPARE_PATH = 'compare';
 /** Compares a view with the same period of the previous year. */
 export const YEAR_BEFORE = 'year-before';
 
+/** More codes than this are not shown side by side. */
+export const MAX_COMPARANDS = 5;
+
 /** Compares a view with all places. */
 export const ALL_PLACES = 'all';
 

@@ -2,6 +2,7 @@ import { type Query } from '~/engine/engine';
 import { type SuppressionReason, type Observations } from '../observations/observation';
 import { disclosureLevelOf } from '~/protection/disclosure-level';
 import { mergedCodes } from '~/protection/merged-codes';
+import { hrefOfComparison, MAX_COMPARANDS } from '../view/comparison-url';
 import { widerViews } from '../observations/coarser-views';
 import { movedCodes } from '../view/moved-codes';
 import { defaultView, withCodes, type View } from '../view/view';
@@ -43,7 +44,10 @@ export function unlistedOf(
     };
   }
   const views = coarserViewsOf(context, suppression, queryIn);
-  const links = views.map(([label, other]) => link(label, other));
+  const links = [
+    ...(suppression === 'union' ? linksSideBySide(context) : []),
+    ...views.map(([label, other]) => link(label, other)),
+  ];
   return { text: t(`suppressed.${suppression}`), hint: t(`suppressed.${suppression}Hint`), links };
 }
 
@@ -88,6 +92,18 @@ function inOtherDivision({ dataset, view, codeLists, labels }: ReadContext): [st
       { ...withCodes(view, parameter, [code]), division },
     ]);
   });
+}
+
+/**
+ * Returns a link to the comparison of the chosen codes, if these are of one dimension and not too many; it keeps
+ * the rest of the filter.
+ */
+function linksSideBySide({ dataset, view, calculation, t }: ReadContext): MoreNumbers['links'] {
+  const united = Object.entries(view.codes).filter(([, codes]) => (codes?.length ?? 0) > 1);
+  const [first, ...others] = united;
+  if (!first || others.length > 0 || (first[1]?.length ?? 0) > MAX_COMPARANDS) return [];
+  const href = hrefOfComparison(dataset, view, calculation.defaultYear, first[0]);
+  return [{ label: t('suppressed.sideBySide'), href }];
 }
 
 /** Returns views of single codes, one for each code that the view unites with others of its dimension. */

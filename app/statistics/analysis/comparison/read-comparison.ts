@@ -6,10 +6,7 @@ import { parseView } from '../../view/parse-view';
 import { ALL, filterDimensions, timeOf, type View } from '../../view/view';
 import { searchOfView } from '../../view/view-url';
 import { type ViewRequest } from '../../view/view-request';
-import { ALL_PLACES, YEAR_BEFORE } from '../../view/comparison-url';
-
-/** More codes than this are not shown side by side. */
-const MAX_COMPARANDS = 5;
+import { ALL_PLACES, MAX_COMPARANDS, YEAR_BEFORE } from '../../view/comparison-url';
 
 /** What is compared with what. */
 export interface ComparedViews {
