@@ -57,6 +57,10 @@ describe.each(languages)('the texts of "%s"', (language) => {
     }
   });
 
+  it('have no NUL and no sign for a broken character', () => {
+    expect([...texts].filter(([, text]) => /[\0\uFFFD]/.test(text))).toEqual([]);
+  });
+
   it('are never empty', () => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
