@@ -116,7 +116,8 @@ const refusals: Readonly<Record<string, readonly number[]>> = {
   '/login/code': [401],
   '/users': [200, 422],
   '/smartmap/survey': [200, 422],
-  '/smartmap/data_request': [422],
+  // The account of the test proves not to be of the staff.
+  '/smartmap/data_request': [403],
   '/smartmap/data_request/detail': [404],
   '/smartmap/data_request/withdraw': [404],
   '/smartmap/saved_view': [200, 422],
