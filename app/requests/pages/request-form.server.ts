@@ -104,8 +104,11 @@ export const requestForm = formRoute({
     const language = await getRequestLanguage(request);
     const link = mailedLink(hrefOfRequest(draft.id));
     const sent = { draft: draft.id, form: form.submission, language, link };
-    const { outcome } = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
-    if (outcome === 'refused') return redirect(formHref(kind), 303);
+    const result = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
+    if (result.outcome === 'refused')
+      return result.code === 'notInternal'
+        ? redirect(formHref(kind), 303)
+        : leadToSent(account, kind, form.submission);
     return redirectWithFlash(`${hrefOfRequest(draft.id)}/receipt`, { text: 'sent' });
   },
 });
