@@ -14,14 +14,14 @@ type OpenedFile = Pick<
 >;
 
 /**
- * Opens a file of a request for its applicant or an officer, and records that in the audit log. Null for
- * everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that has
- * expired. Officers see no drafts.
+ * Opens a file of a request for its applicant or an officer, and records that in the audit log if its content is
+ * read. Null for everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that
+ * has expired. Officers see no drafts.
  */
 export async function openRequestFile(
   db: Db,
   account: Account,
-  address: { requestId: unknown; fileId: unknown },
+  { isContentRead, ...address }: { requestId: unknown; fileId: unknown; isContentRead: boolean },
 ): Promise<OpenedFile | null> {
   const { success, data } = addressSchema.safeParse(address);
   if (!success) return null;
@@ -42,6 +42,7 @@ export async function openRequestFile(
     const isForOfficer = hasRole(account, 'officer') && state !== 'draft';
     if (!isOwn && !isForOfficer) return null;
     if (file.kind === 'delivery' && !isForOfficer && state !== 'fulfilled') return null;
+    if (!isContentRead) return opened;
     await transaction
       .insertInto('audit_log')
       .values({ actor: String(account.id), act: 'fileRead', subject: `request_file:${file.id}` })

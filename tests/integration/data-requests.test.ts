@@ -99,7 +99,7 @@ function perform(requestId: string, act: RequestAct, by: Account | 'portal', for
 }
 
 const open = (account: Account, requestId: string, fileId?: string) =>
-  openRequestFile(db, account, { requestId, fileId });
+  openRequestFile(db, account, { requestId, fileId, isContentRead: true });
 
 const filesOf = (id: string) =>
   db.selectFrom('request_file').selectAll().where('request_id', '=', id).orderBy('id').execute();

@@ -157,6 +157,11 @@ describe('a letter', () => {
       const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
       return (await rows.where('subject', '=', `request_file:${pdf.id}`).execute()).length;
     };
+    // Asking for its headers is no reading.
+    expect(
+      (await fetch(`${pdf.address}?show`, { method: 'HEAD', headers: { Cookie: officer.cookie } }))
+        .status,
+    ).toBe(200);
     expect(await readings()).toBe(0);
 
     const answer = await get(`${pdf.address}?show`, officer);

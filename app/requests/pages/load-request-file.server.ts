@@ -17,12 +17,13 @@ export async function loadRequestFile(
   { id, file: fileId }: { id?: string; file?: string },
 ): Promise<Response> {
   const account = await requireAccount(request);
-  const file = await openRequestFile(db, account, { requestId: id, fileId });
+  const isContentRead = request.method !== 'HEAD';
+  const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
   if (!file) return noSuchFile(request);
   const { pathname: href, searchParams } = new URL(request.url);
   const isPdf = file.media_type === letterKinds.pdf.mediaType;
   const headers = privateFileHeaders(file, { isVisible: isPdf && searchParams.has('show') });
-  if (request.method === 'HEAD') return new Response(null, { headers });
+  if (!isContentRead) return new Response(null, { headers });
   const isDelivery = file.kind === 'delivery';
   const record = downloadRecorder(db, isDelivery ? account : null);
   const content = pacedBody(await letters.read(file.storage_key), (size) =>
