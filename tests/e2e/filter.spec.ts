@@ -126,15 +126,16 @@ test('a bar narrows the view to its code', async ({ page, visitor }) => {
   await visitor.countsInAll(`${cases} pengaduan`);
 });
 
-test('a filter that matches nothing says so and offers ways to continue', async ({ visitor }) => {
+test('a filter that matches nothing says so and offers ways to continue', async ({
+  page,
+  visitor,
+}) => {
   await visitor.open('/dashboard?year=2025&province=34');
   await visitor.countsInAll('0 pengaduan');
-  await expect(
-    visitor.widget('right').getByText('Tidak ada data yang sesuai dengan filter Anda.'),
-  ).toBeVisible();
-  await expect(
-    visitor.widget('right').getByRole('link', { name: 'Hapus semua filter' }),
-  ).toBeVisible();
+  const who = page.getByRole('region', { name: 'Siapa' });
+  await expect(who.getByText('Tidak ada data yang sesuai dengan filter Anda.')).toBeVisible();
+  await expect(who.getByRole('link', { name: 'Hapus semua filter' })).toBeVisible();
+  await expect(who.getByRole('link', { name: 'Teradu' })).toBeVisible();
 });
 
 test('a year without data leads to the nearest that has some, and says so', async ({
