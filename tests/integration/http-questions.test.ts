@@ -113,7 +113,9 @@ it('the search answers how long complaints take, and wait for an answer, if thei
     ...Array.from({ length: 30 }, () => ['2022-12-15', '2025-05-01'] as const),
   ];
   const states = closed.map(([day, closed_on], index) => {
-    return { id: `closed-${index}`, day, codes: { status: 'S06' }, stages: { closed_on } };
+    const place = index % 3 === 0 ? '11' : '32';
+    const codes = { province: place, province_34: place, status: 'S06' };
+    return { id: `closed-${index}`, day, codes, stages: { closed_on } };
   });
 
   // With it, the records cover the whole year.
@@ -128,6 +130,9 @@ it('the search answers how long complaints take, and wait for an answer, if thei
   const answer =
     /closed in 2025 took at most 6 months\. Complaints still open are not included.*\[\/dashboard\/widgets\/time-to-close\]/;
   await expect.poll(() => answerTo('how long do cases take'), { timeout: 20_000 }).toMatch(answer);
+  const ofFew = await (await fetch(`${web.url}/dashboard?province=11&lng=en`)).text();
+  const figure = /id="time-to-close".*?Table, with/s.exec(ofFew)?.[0];
+  expect(figure).toContain('? too few records, or too much rounding, to say');
   const questions = {
     id: 'berapa lama pengaduan ditangani',
     zh: '案件需要多长时间',
