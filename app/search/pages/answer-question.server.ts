@@ -141,14 +141,10 @@ export async function answerComparison(
   // Which of them are below the threshold is an answer, too.
   const isFew = page.sentence.includes(t('few'));
   const levels = t('compare.levels', { items: formatsOf(language).list(items), scope });
+  const counts = isFew ? levels : page.sentence;
   return {
     name: title,
-    sentence:
-      isRate && rates
-        ? await formatRates(page.comparison, rates, language)
-        : isFew
-          ? levels
-          : page.sentence,
+    sentence: isRate && rates ? await formatRates(page.comparison, rates, language) : counts,
     href,
     compared: comparands.map(({ name, value, amount, href: to }) => ({
       name,

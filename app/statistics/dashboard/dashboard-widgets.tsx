@@ -44,9 +44,8 @@ export function DashboardWidgets({
   const groups = chapter ? groupUnlisted(chosen.map(dataOf)) : [];
   const views = chosen.map((widget) => {
     const data = dataOf(widget);
-    const group = groups.find(([first]) => first?.name === widget.name);
-    if (group) return <UnlistedGroup key={widget.name} widgets={group} />;
-    if (groups.some((names) => names.some(({ name }) => name === widget.name))) return null;
+    const group = groups.find((unlisted) => unlisted.some(({ name }) => name === widget.name));
+    if (group) return data === group[0] && <UnlistedGroup key={widget.name} widgets={group} />;
     const WidgetView = components[`../widgets/${widget.kind}/component.tsx`];
     const svg = charts[widget.name];
     return (
@@ -71,7 +70,7 @@ export function DashboardWidgets({
   );
 }
 
-/** Returns the widgets that list nothing for one and the same reason, if there are several. */
+/** Returns the widgets that list nothing for the same reason, if there are several. */
 function groupUnlisted(widgets: readonly (WidgetData | undefined)[]): WidgetData[][] {
   const groups = new Map<string, WidgetData[]>();
   for (const data of widgets) {

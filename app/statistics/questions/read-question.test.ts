@@ -280,7 +280,7 @@ describe('a searched text', () => {
     });
   });
 
-  it('reads a word that names a code and a dimension as the dimension if the most is asked for', () => {
+  it('takes a word for a code and a dimension as the dimension in a question about the most', () => {
     expect(ask('welches Land hat die meisten Beschwerden', 'de')).toBe('complaints by=country');
   });
 
