@@ -29,7 +29,7 @@ test('a view of a year and a province is shared by its address', async ({
   await other.close();
 });
 
-test('a group of provinces is a choice among the provinces, with figures of its own', async ({
+test('a group of provinces is a choice among the provinces, with its own figures', async ({
   page,
   visitor,
 }) => {

@@ -66,7 +66,7 @@ it('a suppressed series is a sentence, not an empty chart', async () => {
   expect(suppressed).not.toContain('chart-monthly');
 });
 
-it('figures without numbers for one and the same reason give it once a chapter', async () => {
+it('figures without numbers for the same reason give it once a chapter', async () => {
   const page = await (
     await fetch(`${web.url}/dashboard?year=2025&month=3&measure=files&lng=en`)
   ).text();

@@ -41,15 +41,15 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
 
 function Standing({ href, state, deadline, officer, permitted, ...request }: OfficerRequest) {
   const { t } = useTranslation('officers');
-  const { t: tOfficers } = useTranslation('requests');
+  const { t: tRequests } = useTranslation('requests');
   const isToApprove = permitted.includes('propose') || permitted.includes('approve');
   const acts = (['ask', 'approve', 'reject', 'return', 'fulfil'] as const).filter((act) =>
     act === 'approve' ? isToApprove : permitted.includes(act),
   );
   return (
     <section className="widget account-part" aria-labelledby="standing">
-      <h2 id="standing">{tOfficers(`states.${state}.name`)}</h2>
-      <p>{tOfficers(`states.${state}.text`)}</p>
+      <h2 id="standing">{tRequests(`states.${state}.name`)}</h2>
+      <p>{tRequests(`states.${state}.text`)}</p>
       {deadline && (
         <p>
           {t('deadline.label')} <DeadlineText {...deadline} />
@@ -140,7 +140,7 @@ function RequestedData({ kind, applicant, internalProof, fields, view, isPurged 
 
 function ApplicantFacts({ email, verifiedAt, former, allHref }: OfficerApplicant) {
   const { t } = useTranslation('officers');
-  const { t: tOfficers } = useTranslation('requests');
+  const { t: tRequests } = useTranslation('requests');
   return (
     <>
       <dt>{t('request.email')}</dt>
@@ -155,7 +155,7 @@ function ApplicantFacts({ email, verifiedAt, former, allHref }: OfficerApplicant
         {former.length === 0 && t('request.noFormer')}
         {former.map(({ href, reference, state, submittedAt }) => (
           <p key={href}>
-            <Link to={href}>{reference}</Link> {tOfficers(`states.${state}.name`)}
+            <Link to={href}>{reference}</Link> {tRequests(`states.${state}.name`)}
             <span className="officer-facts"> {submittedAt}</span>
           </p>
         ))}
