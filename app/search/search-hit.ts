@@ -30,3 +30,9 @@ export interface ComparedRow {
   amount: number | null;
   href: string;
 }
+
+/** A name in a question that several codes have, and the question that is asked with each. */
+export interface Choice {
+  words: string;
+  meanings: readonly { name: string; text: string }[];
+}

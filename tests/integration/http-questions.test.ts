@@ -79,6 +79,22 @@ it.each(['papua', 'consultations 2025'])('the search answers nothing: %s', async
   expect(await answerTo(text)).toBe('');
 });
 
+it('a name that several places have is asked back, in the words of the question', async () => {
+  const search = new URLSearchParams({ q: 'Complaints in Bandung, 2025', lng: 'en' });
+  const page = await (await fetch(`${web.url}/search?${search}`)).text();
+  const choices = [...page.matchAll(/href="([^"]*)"[^>]*>([^<]*Bandung[^<]*)</g)];
+  const questions = choices.map(([, href = '', name]) => [
+    name,
+    new URL(href, web.url).searchParams.get('q'),
+  ]);
+  expect(page).toContain('Which “bandung”?');
+  expect(questions).toEqual([
+    ['Bandung Regency', 'complaints in Bandung Regency 2025'],
+    ['Bandung City', 'complaints in Bandung City 2025'],
+  ]);
+  expect(await answerTo('complaints in Bandung City 2025')).toMatch(/^Complaints, West Java, Bandung City, /);
+});
+
 it('no answer uses what the records do not state, and it is said to be missing', async () => {
   await insertRecords(db, complaints, [{ ...records[0]!, id: 'another' }]);
   const calculation = await freeze(db, complaints, undefined, { leavesOutUnrecorded: true });

@@ -1,7 +1,7 @@
 import { aliases, getCodeLists } from '~/services/code-lists.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { datasets } from '~/datasets';
-import { type CodeLists } from '~/datasets/code-lists';
+import { type CodeLists, nameOfCode } from '~/datasets/code-lists';
 import {
   calculationInfo,
   type CalculationInfo,
@@ -9,7 +9,11 @@ import {
 } from '~/calculations/calculation-info';
 import { answerDuration } from '~/statistics/questions/answer-duration.server';
 import { answerFigure } from '~/statistics/questions/answer-figure.server';
-import { readQuestion, type Question } from '~/statistics/questions/read-question';
+import {
+  ambiguousNamesOf,
+  readQuestion,
+  type Question,
+} from '~/statistics/questions/read-question';
 import {
   requestedDimensions,
   buildVocabulary,
@@ -17,6 +21,7 @@ import {
   summedMeasures,
   unknownMeasures,
   type Vocabulary,
+  wordsOf,
 } from '~/statistics/questions/vocabulary';
 import { type ComparedRates } from '~/statistics/analysis/comparison/compared-rates';
 import { type FormattedComparison } from '~/statistics/analysis/comparison/format-comparison';
@@ -28,7 +33,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { formatsOf } from '~/platform/i18n/formats';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type SearchAnswer } from '../search-hit';
+import { type Choice, type SearchAnswer } from '../search-hit';
 
 /** An answer with the calculation that it comes from. */
 export interface FoundAnswer extends SearchAnswer {
@@ -42,10 +47,42 @@ let known: { codeLists: CodeLists; vocabulary: Promise<Vocabulary> } | undefined
  * and still write in their own.
  */
 export async function questionOf(text: string, language: string): Promise<Question | null> {
+  const thisYear = Number(homeDay(new Date()).slice(0, 4));
+  return readQuestion(text, await getVocabulary(), { language, thisYear });
+}
+
+/**
+ * Returns the questions that a text may ask: one for each code that a name in it may mean. Null if no name is
+ * ambiguous, or nothing is asked of it.
+ */
+export async function chooseMeaning(text: string, language: string): Promise<Choice | null> {
+  const names = ambiguousNamesOf(text, await getVocabulary(), language);
+  const codeLists = await getCodeLists();
+  const [choice] = names.map(({ words, codes }) => ({
+    words,
+    meanings: codes.flatMap(({ dataset, parameter, code }) => {
+      const list = dataset.dimensions.find((item) => item.parameter === parameter)?.codeList;
+      const named = codeLists.get(list ?? '')?.find((item) => item.code === code);
+      return named ? [nameOfCode(named, language)] : [];
+    }),
+  }));
+  if (!choice) return null;
+  const textWith = (name: string) =>
+    ` ${wordsOf(text).join(' ')} `.replace(` ${choice.words} `, () => ` ${name} `).trim();
+  const meanings = choice.meanings.map((name) => ({ name, text: textWith(name) }));
+  const isQuestion = async ({ text: other }: { text: string }) => {
+    const left = ambiguousNamesOf(other, await getVocabulary(), language).length;
+    if (left > 0) return left < names.length;
+    return (await questionOf(other, language)) !== null;
+  };
+  const questions = await Promise.all(meanings.map(isQuestion));
+  return questions.every(Boolean) ? { words: choice.words, meanings } : null;
+}
+
+async function getVocabulary(): Promise<Vocabulary> {
   const codeLists = await getCodeLists();
   if (known?.codeLists !== codeLists) known = { codeLists, vocabulary: makeVocabulary(codeLists) };
-  const thisYear = Number(homeDay(new Date()).slice(0, 4));
-  return readQuestion(text, await known.vocabulary, { language, thisYear });
+  return known.vocabulary;
 }
 
 async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {

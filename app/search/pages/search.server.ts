@@ -29,6 +29,7 @@ import { isSearchable, searchList } from '../search-list';
 import {
   answerComparison,
   answerQuestion,
+  chooseMeaning,
   questionOf,
   type FoundAnswer,
 } from './answer-question.server';
@@ -47,16 +48,17 @@ export async function searchPortal(request: Request, language: string) {
   const { listRequest, entries, question } = await find(request, language);
   // Pages may still mention words without matching data; these pages are listed below.
   const answer = question && (await answerOf(request, question, language));
+  const choice = entries && !question ? await chooseMeaning(listRequest.text, language) : null;
   const found = entries && (await pageOf(listRequest, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
-  return { listRequest, page, answer, isGuess: entries?.[0]?.isGuess ?? false };
+  return { listRequest, page, answer, choice, isGuess: entries?.[0]?.isGuess ?? false };
 }
 
 /** Loads the page of hits for the text of a URL. */
 export async function loadSearch(request: Request) {
   const language = await getRequestLanguage(request);
-  const { listRequest, page, answer, isGuess } = await searchPortal(request, language);
+  const { listRequest, page, answer, choice, isGuess } = await searchPortal(request, language);
   const listed = { ...listRequest, page: page?.meta.current_page ?? 1 };
   const t = await getTexts(language, 'search');
   const title = listRequest.text ? t('titleOf', { text: listRequest.text }) : t('title');
@@ -68,13 +70,14 @@ export async function loadSearch(request: Request) {
   });
   const calculation = answer?.calculation;
   const figure = answer?.shownAt ? await loadDrawnFigure(request, answer.shownAt) : null;
-  const examples = answer ? [] : await loadExamples(request, language);
+  const examples = answer || choice ? [] : await loadExamples(request, language);
   return {
     list: searchList,
     request: listed,
     page,
     isGuess,
     answer,
+    choice,
     examples,
     drawn: documentOnly({ figure }),
     calculation,

@@ -8,7 +8,7 @@ import { paths } from '~/paths';
 import { useIsPublished } from '~/shell/use-is-published';
 import { SearchBox } from '~/shell/search-box';
 import { Updated } from '~/ui/updated';
-import { type SearchAnswer, type SearchHit } from '../search-hit';
+import { type Choice, type SearchAnswer, type SearchHit } from '../search-hit';
 import { Answer, type AnswerProps } from './answer';
 
 interface SearchPageProps {
@@ -21,6 +21,8 @@ interface SearchPageProps {
   /** The figure that the text asks for; null if it asks for none. */
   answer: SearchAnswer | null;
   drawn: AnswerProps['drawn'];
+  /** A name in the text that has to be chosen first; null if none is ambiguous. */
+  choice: Choice | null;
   /** Examples of questions, if there is no answer. */
   examples: readonly string[];
 }
@@ -33,12 +35,13 @@ export function SearchPage({
   isGuess,
   answer,
   drawn,
+  choice,
   examples,
 }: SearchPageProps) {
   const { t } = useTranslation('search');
   const isEmpty = page?.meta.total === 0;
-  // A search with an answer has a result.
-  const isAnswered = isEmpty && answer !== null;
+  // A search with an answer, or a choice, has a result.
+  const isAnswered = (isEmpty && answer !== null) || (isGuess && choice !== null);
   return (
     <div className="page-width analysis search-page">
       <header className="builder-header">
@@ -47,7 +50,11 @@ export function SearchPage({
       </header>
       <div className="panel">
         <SearchBox text={request.text} />
-        <Examples examples={examples} />
+        <Questions
+          id="examples"
+          title={t('pick')}
+          questions={examples.map((text) => ({ name: text, text }))}
+        />
       </div>
       <Updated updating={t('lists:updating')}>
         {answer && (
@@ -55,9 +62,18 @@ export function SearchPage({
             <Answer answer={answer} drawn={drawn} />
           </div>
         )}
+        {choice && (
+          <div className="panel">
+            <Questions
+              id="choice"
+              title={t('choose', { name: choice.words })}
+              questions={choice.meanings}
+            />
+          </div>
+        )}
         {!isAnswered && (
           <div className="panel">
-            {answer && <h2>{t('results')}</h2>}
+            {(answer ?? choice) && <h2>{t('results')}</h2>}
             <SearchStatus text={request.text} total={page?.meta.total} isGuess={isGuess} />
             {isEmpty && <SearchTips />}
             {page && !isEmpty && (
@@ -80,17 +96,22 @@ export function SearchPage({
   );
 }
 
+interface QuestionsProps {
+  id: string;
+  title: string;
+  questions: Choice['meanings'];
+}
+
 /** Questions that the data answer, each a link to its answer. */
-function Examples({ examples }: Pick<SearchPageProps, 'examples'>) {
-  const { t } = useTranslation('search');
-  if (examples.length === 0) return null;
+function Questions({ id, title, questions }: QuestionsProps) {
+  if (questions.length === 0) return null;
   return (
     <div className="builder-examples">
-      <p id="search-examples">{t('pick')}</p>
-      <ul aria-labelledby="search-examples">
-        {examples.map((example) => (
-          <li key={example}>
-            <Link to={`${paths.search}?q=${encodeURIComponent(example)}`}>{example}</Link>
+      <p id={id}>{title}</p>
+      <ul aria-labelledby={id}>
+        {questions.map(({ name, text }) => (
+          <li key={text}>
+            <Link to={`${paths.search}?q=${encodeURIComponent(text)}`}>{name}</Link>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { readAliases } from '~/datasets/aliases.server';
 import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { readLocaleFile } from '../../../tests/support/question-phrases';
-import { readQuestion } from './read-question';
+import { ambiguousNamesOf, readQuestion } from './read-question';
 import { buildVocabulary } from './vocabulary';
 
 const vocabulary = buildVocabulary(
@@ -48,6 +48,8 @@ describe('a searched text', () => {
     ['consultations 2025', 'consultations year=2025'],
     ['Sumatera Barat, pengaduan 2024?', 'complaints province=13 year=2024'],
     ['complaints WEST SUMATRA', 'complaints province=13'],
+    ['pengaduan di Sleman 2024', 'complaints city=34.04 year=2024'],
+    ['complaints in Banda Aceh 2024', 'complaints city=11.71 year=2024'],
     ['pengaduan NTT tahun lalu', 'complaints province=53 year=2025'],
     [
       'berapa banyak pengaduan di Jogja pada Maret 2025',
@@ -308,5 +310,24 @@ describe('a searched text', () => {
     'which province has the most victims',
   ])('has no question with one answer: %s', (text) => {
     expect(ask(text)).toBeNull();
+  });
+});
+
+describe('an ambiguous name', () => {
+  const codesOf = (text: string) =>
+    ambiguousNamesOf(text, vocabulary, 'en').map(({ words, codes }) => [
+      words,
+      ...codes.map(({ code }) => code),
+    ]);
+
+  it('is one that several places have but for the word for their kind', () => {
+    expect(codesOf('complaints in Bandung 2024')).toEqual([['bandung', '32.04', '32.73']]);
+    expect(ask('complaints in Bandung 2024')).toBeNull();
+    expect(codesOf('complaints in Kota Bandung 2024')).toEqual([]);
+  });
+
+  it('is not the short name of a place if a province has it', () => {
+    expect(codesOf('complaints in Gorontalo 2024')).toEqual([]);
+    expect(ask('complaints in Gorontalo 2024')).toBe('complaints province=75 year=2024');
   });
 });

@@ -188,6 +188,29 @@ export function readQuestion(
   return null;
 }
 
+/** A name in a text that several codes have. */
+export interface AmbiguousName {
+  /** Its words, as `wordsOf` returns them. */
+  words: string;
+  codes: readonly Extract<Meaning, { type: 'code' }>[];
+}
+
+/** Returns the names in a text that may mean several codes of a dataset. */
+export function ambiguousNamesOf(
+  text: string,
+  vocabulary: Vocabulary,
+  language: string,
+): AmbiguousName[] {
+  const { phrases } = readInOneLanguage(wordsOf(text), vocabulary, language);
+  return phrases.flatMap((phrase) => {
+    const named = datasets.map((dataset) => codesOf(dataset, phrase));
+    const codes = named.find(({ length }) => length > 1);
+    return codes && named.every(({ length }) => length !== 1)
+      ? [{ words: phrase.words, codes }]
+      : [];
+  });
+}
+
 function hasType({ meanings }: Phrase, type: Meaning['type']): boolean {
   return meanings.some((meaning) => meaning.type === type);
 }
@@ -363,12 +386,17 @@ function chooseCompared(
   return { codes: Object.fromEntries(codes), by, compared: [...compared] };
 }
 
-/** Returns the only code that a phrase names, a province rather than its city; null if it may name several. */
-function codeOf(dataset: Dataset, { meanings }: Phrase) {
+/** Returns the only code that a phrase names; null if it may name several. */
+function codeOf(dataset: Dataset, phrase: Phrase) {
+  const [only, ...others] = codesOf(dataset, phrase);
+  return only && others.length === 0 ? only : null;
+}
+
+/** Returns the codes that a phrase names, a province rather than its city. */
+function codesOf(dataset: Dataset, { meanings }: Phrase) {
   const matches = meanings.flatMap((meaning) =>
     meaning.type === 'code' && meaning.dataset === dataset ? [meaning] : [],
   );
   const places = matches.filter(({ parameter }) => parameter === 'province');
-  const [only, ...others] = places.length > 0 ? places : matches;
-  return only && others.length === 0 ? only : null;
+  return places.length > 0 ? places : matches;
 }

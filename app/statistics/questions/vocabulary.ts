@@ -1,6 +1,6 @@
 import { type Alias } from '~/datasets/aliases.server';
 import { datasets } from '~/datasets';
-import { formerNamesOf, type CodeLists } from '~/datasets/code-lists';
+import { type Code, formerNamesOf, type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
@@ -115,14 +115,15 @@ function readCodes(codeLists: CodeLists, aliases: readonly Alias[]): Phrases {
   return meanings;
 }
 
-/** Adds the names of groups of places, and former names, that no code has now. */
+/** Adds former and short names, and those of groups of places, that no code has in full. */
 function addWeakerNames(
   codeLists: CodeLists,
   { meanings, add }: ReturnType<typeof collectPhrases>,
 ): void {
   const present = new Set(meanings.keys());
   for (const dataset of datasets) {
-    for (const { codeList = '', groupList = '', parameter, isFilter } of dataset.dimensions) {
+    for (const dimension of dataset.dimensions) {
+      const { codeList = '', groupList = '', parameter, isFilter, parent } = dimension;
       if (!isFilter) continue;
       const addNames = (code: string, names: readonly string[]) => {
         for (const name of names) {
@@ -130,12 +131,43 @@ function addWeakerNames(
             add(name, { type: 'code', dataset, parameter, code });
         }
       };
-      for (const code of codeLists.get(codeList) ?? []) addNames(code.code, formerNamesOf(code));
+      const codes = codeLists.get(codeList) ?? [];
+      for (const code of codes) addNames(code.code, formerNamesOf(code));
+      if (parent?.dimension === 'province') {
+        for (const { code, names } of shortNamesOf(codes)) addNames(code, names);
+      }
       for (const { code, names } of codeLists.get(groupList) ?? []) {
         addNames(code, Object.values(names));
       }
     }
   }
+}
+
+/** A word that this share of the names of a list begin or end with states the kind of a place. */
+const SHARE_OF_KIND = 0.1;
+/** A word that fewer names share states no kind. */
+const MIN_OF_KIND = 5;
+
+/** Returns the names of places without the words that state their kind: "Ede" for "Municipality Ede". */
+function shortNamesOf(codes: readonly Code[]): { code: string; names: string[] }[] {
+  const languages = new Set(codes.flatMap(({ names }) => Object.keys(names)));
+  return [...languages].flatMap((language) => {
+    const named = codes.map(({ code, names }) => ({ code, words: wordsOf(names[language] ?? '') }));
+    const least = Math.max(named.length * SHARE_OF_KIND, MIN_OF_KIND);
+    const isKindAt = (index: number) => {
+      const counts = new Map<string | undefined, number>();
+      for (const { words } of named)
+        counts.set(words.at(index), (counts.get(words.at(index)) ?? 0) + 1);
+      return (words: readonly string[]) => (counts.get(words.at(index)) ?? 0) >= least;
+    };
+    const [beginsWithKind, endsWithKind] = [isKindAt(0), isKindAt(-1)];
+    return named.flatMap(({ code, words }) => {
+      const start = beginsWithKind(words) ? 1 : 0;
+      const short = words.slice(start, endsWithKind(words) ? -1 : undefined);
+      const isShort = short.length > 0 && short.length < words.length;
+      return isShort ? [{ code, names: [short.join(' ')] }] : [];
+    });
+  });
 }
 
 function readPhrases({ language, plain, unknown, ...named }: PhrasesOf): Phrases {
