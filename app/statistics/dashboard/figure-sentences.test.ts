@@ -32,7 +32,8 @@ async function dashboardOf(
   });
   const findingOf = (name: string) =>
     dashboard.widgets.find((widget) => widget.name === name)?.finding;
-  return { what: answer?.chapters.what, findingOf, sentence: dashboard.widgets[0]?.sentence };
+  const { what, where } = answer?.chapters ?? {};
+  return { what, where, findingOf, sentence: dashboard.widgets[0]?.sentence };
 }
 
 it('a chapter is headed by its first code if that is clearly more than all others', async () => {
@@ -48,6 +49,13 @@ it('a chapter is headed by two codes that only chance orders, if both are clearl
 it('a chapter has no finding if chance may order more codes than a heading names', async () => {
   const { what } = await dashboardOf({ R01: 60, R02: 58, R03: 55, R04: 54, R05: 20 });
   expect(what).toBeUndefined();
+});
+
+it('a chapter whose first figure leaves out the filter by province has no finding', async () => {
+  const whereOf = async (search: string) => (await dashboardOf({ R01: 200 }, search)).where;
+  expect(await whereOf('')).toMatch(/^Province with the most: /);
+  expect(await whereOf('province=32')).toBeUndefined();
+  expect(await whereOf('province=Jawa')).toBeUndefined();
 });
 
 it('the page of a figure names the first codes as the heading of its chapter does', async () => {

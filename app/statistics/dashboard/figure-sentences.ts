@@ -8,6 +8,7 @@ import { type Fact } from '../narrative/facts';
 import { formatsOf } from '~/platform/i18n/formats';
 import { withoutStop } from '~/platform/i18n/letter-case';
 import { findingOf, sentenceOf, type TextContext } from '../narrative/narrative';
+import { type AppliedFilter } from '../widgets/widget-kind';
 import { type LabelledObservation, type WidgetData } from '../widgets/widget-data';
 import { type Answer } from './answer-view.server';
 import { type CalculationInfo } from '~/calculations/calculation-info';
@@ -112,12 +113,13 @@ const headedKinds: readonly WidgetKindName[] = ['yearly', 'monthly', 'durations'
 
 /**
  * Returns the headings of the chapters and of the figures in them: a chapter has that of its lead, else that
- * of the summary. No heading repeats what a chart or table shows.
+ * of the summary. No heading repeats what a chart or table shows, or is of more than the view.
  */
 export function headChapters(
   widgets: readonly Widget[],
   answer: Answer,
   data: readonly WidgetData[],
+  applied: Readonly<Record<string, Pick<AppliedFilter, 'ignored'>>>,
 ): { answer: Answer; data: WidgetData[] } {
   const widgetOf = new Map(widgets.map((widget) => [widget.name, widget]));
   const chapters = { ...answer.chapters };
@@ -131,7 +133,8 @@ export function headChapters(
     if (kind === 'monthly' && answer.unusualMonth && !ownSentence)
       return { ...item, finding: answer.unusualMonth };
     if (kind && headedKinds.includes(kind)) return { ...item, finding: finding || undefined };
-    if (chapter && isLead && finding === WITHIN_CHANCE) delete chapters[chapter];
+    const isOfMore = (applied[item.name]?.ignored.length ?? 0) > 0;
+    if (chapter && isLead && (finding === WITHIN_CHANCE || isOfMore)) delete chapters[chapter];
     else if (chapter && isLead && finding) chapters[chapter] = finding;
     return item;
   });

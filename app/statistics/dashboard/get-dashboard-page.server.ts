@@ -165,7 +165,7 @@ export async function getDashboardPage(
   });
   const answered = only ? undefined : await answerView({ ...context, labels }, counted.others);
   const { answer, data } = answered
-    ? headChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures)
+    ? headChapters(widgets, withLeftOutFirst(textContext, answered, notices), figures, applied)
     : { answer: undefined, data: figures };
   const drawing = { ...request, map: sources.map, policy: sources.policy };
   const charts = drawCharts(drawing, widgets, counted.data, applied);
