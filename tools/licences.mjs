@@ -20,6 +20,7 @@ const permitted = new Set([
   'Python-2.0',
   'OFL-1.1', // fonts
   'LGPL-3.0-or-later', // libvips, which sharp loads as a separate library
+  'LGPL-3.0', // libheif, loaded as a separate module, unchanged
   'MPL-2.0', // lightningcss, unchanged; only the build runs it
   'CC-BY-3.0', // lists of licences and of browsers, which only the build reads
   'CC-BY-4.0',

@@ -2,6 +2,7 @@ import { getZodConstraint } from '@conform-to/zod/v4';
 import { type z } from 'zod';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
+import { readFieldError } from '~/ui/forms/field-error';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
 
 /** A form of the pages whose fields a call sends. */
@@ -71,11 +72,14 @@ async function describeErrors(
 ): Promise<FieldProblem[]> {
   const t: TranslateAny = await getTexts(language, 'forms');
   const constraints = getZodConstraint(schema);
-  return Object.entries(errors).map(([field, code]): FieldProblem => {
+  return Object.entries(errors).map(([field, error]): FieldProblem => {
+    const { code, position } = readFieldError(error);
     const { minLength: min, maxLength: max } = constraints[field] ?? {};
-    const values = { name: t(`${texts}.${field}.label`), min, max };
+    const label = t(`${texts}.${field}.label`);
+    const name = position === null ? label : t('photoOf', { name: label, position });
+    const values = { name, min, max };
     return {
-      pointer: pointerTo([field]),
+      pointer: pointerTo(position === null ? [field] : [field, position - 1]),
       code,
       detail: t([`${texts}.${field}.errors.${code}`, `errors.${code}`], values),
     };

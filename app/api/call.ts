@@ -34,7 +34,7 @@ export interface CallRequest<Body, Query = unknown> {
   /** The language of names and texts in the response. */
   language: string;
   /** The files that came with it, by field, if it accepts any. */
-  files: Readonly<Record<string, UploadedFile>>;
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The user, where the call needs one. */
   account: Account | null;
 }

@@ -5,6 +5,7 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { dataLicence } from '~/licence';
 import { problemStatuses, titleKeyOf, type ProblemCode } from './api-problem';
 import { callGroups, noBody, type Call } from './call';
+import { type Uploads } from '~/platform/http/read-multipart.server';
 import { createSchemaWriter, type JsonSchema, type SchemaWriter } from './json-schemas.server';
 
 /** The version of the API: calls and fields may be added to it, but not changed or removed. */
@@ -146,7 +147,7 @@ function contentOf({ body, wrapper, upload, example }: Call, writer: SchemaWrite
   const fields = writer.write(body, 'input');
   const schema = wrapper ? { anyOf: [wrappedIn(wrapper, fields), fields] } : fields;
   if (!upload) return { 'application/json': { schema, example: example.body } };
-  const sent = withFiles(schema, Object.keys(upload.files));
+  const sent = withFiles(schema, upload.files);
   return { 'multipart/form-data': { schema: sent, example: example.body } };
 }
 
@@ -157,13 +158,18 @@ function wrappedIn(wrapper: string, fields: JsonSchema): JsonSchema {
 }
 
 /** Adds fields for files to a schema of fields, or to each of several. */
-function withFiles(schema: JsonSchema, names: readonly string[]): JsonSchema {
+function withFiles(schema: JsonSchema, fields: Uploads['files']): JsonSchema {
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
-  const files = Object.fromEntries(names.map((name) => [name, file]));
+  const files = Object.fromEntries(
+    Object.entries(fields).map(([name, { maxFiles = 1 }]) => [
+      name,
+      maxFiles > 1 ? { type: 'array', items: file, maxItems: maxFiles } : file,
+    ]),
+  );
   return {
     ...schema,
     ...(schema.properties && { properties: { ...schema.properties, ...files } }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map((choice) => withFiles(choice, names)) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map((choice) => withFiles(choice, fields)) }),
   };
 }
 

@@ -1,7 +1,11 @@
 import { type z } from 'zod';
 import { uploads } from '~/services/forms.server';
 import { readSentForm, readText } from '~/platform/http/read-form.server';
-import { discardFiles, type UploadedFile } from '~/platform/http/uploaded-file.server';
+import {
+  discardFiles,
+  filesByField,
+  type UploadedFile,
+} from '~/platform/http/uploaded-file.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { ApiProblem, pointerTo, type FieldProblem } from './api-problem';
@@ -16,7 +20,7 @@ const isJson = /^application\/(?:[a-z.]+\+)?json(?:;|$)/i;
 /** The contents of a call. */
 interface SentBody {
   body: unknown;
-  files: Readonly<Record<string, UploadedFile>>;
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The name below which all its fields are, if it wraps them. */
   wrapper?: string;
   /** Discards the files except committed ones; to be called once the call is answered. */
@@ -53,12 +57,11 @@ async function readParts(
   try {
     if (problem) throw new ApiProblem(problems[problem]);
     const parts = [...formData];
-    const files = parts.filter((part): part is [string, UploadedFile] => part[1] instanceof File);
     const texts = parts.filter(([, value]) => typeof value === 'string');
     const locate: Locate = (path) => ({ pointer: pointerTo(path) });
     return {
       body: await fit(body, Object.fromEntries(texts), language, locate),
-      files: Object.fromEntries(files),
+      files: filesByField(formData),
       discardFiles: () => discardFiles(formData),
     };
   } catch (error) {

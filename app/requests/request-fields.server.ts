@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
-import { file, line, lines, oneOf } from '~/platform/http/form-fields.server';
+import { files, line, lines, oneOf } from '~/platform/http/form-fields.server';
+import { letterLimits } from './letters/letter';
 import {
   fieldsOf,
   speaksForInstitution,
@@ -27,6 +28,8 @@ const hiddenFields = {
   view: z.string().max(2_000).optional(),
 };
 
+const letter = files({ max: letterLimits.maxFiles });
+
 function allFields(codeLists: CodeLists) {
   const choice = (list: string) => {
     const codes = (codeLists.get(list) ?? []).map(({ code }) => code);
@@ -45,9 +48,9 @@ function allFields(codeLists: CodeLists) {
     purpose: lines({ min: 10, max: 2_000 }),
     description: lines({ min: 10, max: 4_000 }),
     kirim_informasi: choice(listsOfFields.kirim_informasi),
-    application_letter: file().optional(),
-    recommendation_letter: file().optional(),
-    institution_letter: file().optional(),
+    application_letter: letter.optional(),
+    recommendation_letter: letter.optional(),
+    institution_letter: letter.optional(),
     agreement: z.literal('on', 'required'),
   } satisfies Record<RequestField, z.ZodType>;
 }

@@ -23,7 +23,8 @@ interface KeptForm extends DraftChange {
   language: string;
   /** The id of the latest request of the kind when the form was shown; empty if there was none. */
   after: string;
-  files: Partial<Record<LetterField, UploadedFile>>;
+  /** The file of each letter, or photos of its pages. */
+  files: Partial<Record<LetterField, readonly UploadedFile[]>>;
 }
 
 /** Returns the latest submitted request of an account and kind; null when there is none. */
@@ -78,10 +79,10 @@ export async function saveFormAsDraft(
   if (draft === null) return { outcome: 'sentBefore' };
   const errors: Record<string, string> = {};
   for (const field of Object.keys(files).filter(isLetterField)) {
-    const file = files[field];
-    if (!file) continue;
-    const accepted = await acceptLetter(file, letterFields[field], tools);
-    if (accepted.outcome === 'refused') errors[field] = accepted.code;
+    const sent = files[field];
+    if (!sent) continue;
+    const accepted = await acceptLetter(sent, letterFields[field], tools);
+    if (accepted.outcome === 'refused') errors[field] = accepted.error;
     else {
       const replaced = await keepDraftFile(db, account, draft, accepted.letter);
       if (replaced === null) {

@@ -6,7 +6,7 @@ import { createHoneypotGuard } from '~/platform/http/honeypot.server';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { readForm } from '~/platform/http/read-form.server';
-import { MAX_FILE_BYTES } from '~/platform/http/read-multipart.server';
+import { limitsOfField } from '~/platform/http/read-multipart.server';
 import { unreadStatus } from '~/platform/http/sent-form.server';
 import { createUploadSlots } from '~/platform/http/upload-slots.server';
 import { currentRequest, oncePerRequest } from '~/platform/server/request-context.server';
@@ -58,10 +58,10 @@ export async function setUpForm(
   if (setCookie) headers.append('Set-Cookie', setCookie);
   if ((await readFlash(request)) !== null) headers.append('Set-Cookie', await clearFlash());
   const limits = Object.entries(files ?? {}).map(
-    ([name, { maxBytes = MAX_FILE_BYTES }]) => [name, maxBytes] as const,
+    ([name, limitsOfFiles]) => [name, limitsOfField(limitsOfFiles)] as const,
   );
-  const maxBytes = files && Object.fromEntries(limits);
-  return { setup: { ...fields, constraints: constraintsOf(schema), maxBytes }, headers };
+  const fileLimits = files && Object.fromEntries(limits);
+  return { setup: { ...fields, constraints: constraintsOf(schema), fileLimits }, headers };
 }
 
 /** Returns the token of forms that are only a button, and the `Set-Cookie` that goes with it, if any. */

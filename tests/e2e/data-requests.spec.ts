@@ -1,5 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { type Db } from '~/platform/db/client.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct } from '~/requests/states';
@@ -45,7 +46,9 @@ const texts = {
     withdrawn: 'Permohonan telah dibatalkan.',
     expired: 'Kedaluwarsa',
     tooHeavy: 'Surat permohonan: berkas lebih besar dari 10 MB. Pilih berkas yang lebih kecil.',
-    unknownKind: 'Surat permohonan harus berupa berkas PDF, JPEG, PNG, WebP, atau DOCX.',
+    unknownKind:
+      'Surat permohonan harus berupa PDF, berkas Word (.docx), atau foto (JPEG, PNG, WebP, atau HEIC).',
+    secondPhoto: 'Surat permohonan, foto 2: berkasnya rusak atau tidak lengkap. Pilih berkas lain.',
     cancel: 'Batalkan pengiriman',
     cancelled: 'Pengiriman dibatalkan. Isian Anda masih ada.',
   },
@@ -74,7 +77,10 @@ const texts = {
     withdrawn: 'The request has been withdrawn.',
     expired: 'Expired',
     tooHeavy: 'Application letter: the file is larger than 10 MB. Choose a smaller file.',
-    unknownKind: 'Application letter must be a PDF, JPEG, PNG, WebP or DOCX file.',
+    unknownKind:
+      'Application letter must be a PDF, a Word file (.docx) or photos (JPEG, PNG, WebP or HEIC).',
+    secondPhoto:
+      'Application letter, photo 2: the file is damaged or incomplete. Choose another file.',
     cancel: 'Cancel sending',
     cancelled: 'Sending was cancelled. Your answers are still here.',
   },
@@ -265,6 +271,32 @@ for (const [language, t] of Object.entries(texts)) {
     await letterField(page).setInputFiles(letter);
     await press(page, t.send);
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+    expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+  });
+
+  test(`photos of three pages become one letter, once all can be read: ${language}`, async ({
+    visitor,
+    page,
+    db,
+    user,
+  }) => {
+    const picture = { width: 600, height: 800, channels: 3, background: 'beige' } as const;
+    const buffer = await sharp({ create: picture }).jpeg().toBuffer();
+    const photos = [1, 2, 3].map((number) => {
+      return { name: `foto ${number}.jpg`, mimeType: 'image/jpeg', buffer };
+    });
+    const cut = { ...letter, name: 'foto 2.jpg', buffer: buffer.subarray(0, buffer.length - 90) };
+    await visitor.open(`${external}?lng=${language}`);
+    await fillIn(page);
+    await letterField(page).setInputFiles([...photos.slice(0, 1), cut, ...photos.slice(2)]);
+    await press(page, t.send);
+    await expect(errorOf(page)).toHaveText(t.secondPhoto);
+    await expect(field(page, 'telephone')).toHaveValue('081234567890');
+    await lookAt(visitor);
+    await letterField(page).setInputFiles(photos);
+    await press(page, t.send);
+    await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'foto 1.pdf' })).toBeVisible();
     expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -489,9 +489,11 @@ describe('a data request', () => {
     description: 'Pengaduan tahun 2025 menurut provinsi',
   };
 
-  async function send(fields: Record<string, string | File>, token?: string) {
+  async function send(fields: Record<string, string | File | File[]>, token?: string) {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    for (const [name, value] of Object.entries(fields)) {
+      for (const each of [value].flat()) body.append(name, each);
+    }
     const answer = await fetch(`${web.url}/api/smartmap/data_request`, {
       method: 'POST',
       body,
@@ -499,6 +501,20 @@ describe('a data request', () => {
     });
     return { status: answer.status, ...(await answer.json()) };
   }
+
+  it.each([
+    'open-action-address.pdf',
+    'open-action-remote-file.pdf',
+    'owner-password-only.pdf',
+    'photo.heic',
+  ])('is sent with %s as its letter', async (name) => {
+    const username = `with-${name.replace(/\W/g, '-')}`;
+    await addAccount(db, username);
+    const token = await logIn(username);
+    const content = new Uint8Array(await readFile(`tests/fixtures/letters/${name}`));
+    const sent = await send({ ...typed, application_letter: new File([content], name) }, token);
+    expect(sent.data).toMatchObject({ state: 'submitted', files: [{ scan: 'none' }] });
+  });
 
   it('is sent with its letter, listed, shown to its applicant alone and withdrawn', async () => {
     await addAccount(db, 'ayu');
@@ -523,9 +539,22 @@ describe('a data request', () => {
     const text = new File(['text'], 'surat.pdf', { type: 'application/pdf' });
     const noLetter = await send({ ...typed, application_letter: text }, token);
     expect(noLetter.errors[0].code).toBe('unknownKind');
-    const { data: sent } = await send({ ...typed, application_letter }, token);
+    const cut = new File([content.subarray(0, 90)], 'foto 2.png');
+    const photos = await send({ ...typed, application_letter: [application_letter, cut] }, token);
+    expect(photos.errors).toEqual([
+      {
+        pointer: '/application_letter/1',
+        code: 'damaged',
+        detail:
+          'Application letter, photo 2: the file is damaged or incomplete. Choose another file.',
+      },
+    ]);
+    const { data: sent } = await send(
+      { ...typed, application_letter: [application_letter, application_letter] },
+      token,
+    );
     expect(sent).toMatchObject({ state: 'submitted', permitted: ['withdraw'] });
-    expect(sent.files[0]).toMatchObject({ name: 'surat.png', kind: 'application' });
+    expect(sent.files[0]).toMatchObject({ name: 'surat.pdf', kind: 'application' });
     const { data: listed } = await answerTo(
       'POST smartmap/data_request/list',
       { filter: { state: 'submitted' } },

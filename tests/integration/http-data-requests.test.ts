@@ -1,6 +1,8 @@
-import { mkdtemp } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
@@ -70,7 +72,16 @@ async function sessionOf(accountId: number): Promise<string> {
   return cookie;
 }
 
-type Typed = Record<string, string | File>;
+/** Returns photos of pages, of each format one. */
+const photosOf = (formats: readonly ('jpeg' | 'png' | 'webp')[]): Promise<File[]> =>
+  Promise.all(
+    formats.map(async (format, index) => {
+      const content = await picture.clone().toFormat(format).toBuffer();
+      return new File([content], `foto ${index + 1}.${format}`, { type: `image/${format}` });
+    }),
+  );
+
+type Typed = Record<string, string | File | File[]>;
 
 /** Sends a multipart form as a browser does, with all hidden fields of its page. */
 async function send(
@@ -88,7 +99,7 @@ async function send(
     view,
     ...values,
   })) {
-    body.set(name, value);
+    for (const each of [value].flat()) body.append(name, each);
   }
   const headers = { Cookie: cookie, Origin: web.url };
   const answer = await fetch(web.url + path, { method: 'POST', redirect: 'manual', body, headers });
@@ -118,7 +129,7 @@ describe('the form of a data request', () => {
       application_letter: letter,
     });
     expect(wrong.status).toBe(422);
-    expect(wrong.page).toContain('surat.png');
+    expect(wrong.page).toContain('surat.pdf');
     const [draft] = await requests();
     expect(draft).toMatchObject({ state: 'draft', fields: { telephone: '081234567890' } });
 
@@ -178,6 +189,74 @@ describe('the form of a data request', () => {
     expect(tooHeavy.status).toBe(413);
     expect(tooHeavy.page).toContain('081234567890');
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
+  });
+
+  it.each([
+    'open-action-address.pdf',
+    'open-action-remote-file.pdf',
+    'owner-password-only.pdf',
+    'photo.heic',
+  ])('sends %s as a letter that opens and leads nowhere', async (name) => {
+    const { cookie } = await logIn('siti');
+    const content = new Uint8Array(await readFile(`tests/fixtures/letters/${name}`));
+    const application_letter = new File([content], name);
+    await send(external, await open(external, cookie), { ...typed, application_letter });
+    const [request] = await requests();
+    const [file] = await db.selectFrom('request_file').selectAll().execute();
+    expect([request?.state, file?.media_type]).toEqual(['submitted', 'application/pdf']);
+    const path = `/requests/${request?.id}/files/${file?.id}/${file?.name}`;
+    const kept = await fetch(web.url + path, { headers: { Cookie: cookie } });
+    const bytes = Buffer.from(await kept.arrayBuffer());
+    for (const trace of ['/GoToR', '/URI', '/Encrypt']) expect(bytes.includes(trace)).toBe(false);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBeGreaterThan(0);
+  });
+
+  it('makes one letter of several photos, which its receipt identifies', async () => {
+    const { cookie } = await logIn('siti');
+    const photos = await photosOf(['jpeg', 'png', 'webp']);
+    const sent = await send(external, await open(external, cookie), {
+      ...typed,
+      application_letter: photos,
+    });
+    const [request] = await requests();
+    expect(sent.leadsTo).toBe(receiptOf(request?.id));
+    const hash = createHash('sha256');
+    for (const photo of photos) hash.update(await photo.bytes());
+    const [file, ...others] = await db.selectFrom('request_file').selectAll().execute();
+    expect(others).toEqual([]);
+    expect(file).toMatchObject({ name: 'foto 1.pdf', sent_sha256: hash.digest('hex') });
+    const path = `/requests/${request?.id}/files/${file?.id}/${file?.name}`;
+    const kept = await fetch(web.url + path, { headers: { Cookie: cookie } });
+    const document = await PDFDocument.load(await kept.arrayBuffer());
+    expect(document.getPageCount()).toBe(3);
+  });
+
+  it.each([
+    ['one of which is broken', 'Surat permohonan, foto 2: berkasnya rusak', 422],
+    ['with a PDF among them', 'Surat permohonan: kirim satu berkas PDF atau Word saja', 422],
+    ['too many of which were chosen', 'Surat permohonan: pilih paling banyak 10 foto', 413],
+    ['one of which is too heavy', 'Surat permohonan, foto 2: tiap foto paling besar 10 MB', 413],
+  ])('rejects photos %s, and keeps what was typed', async (reason, error, status) => {
+    const { cookie } = await logIn('siti');
+    const photos = await photosOf(['jpeg', 'png', 'webp']);
+    const [first = letter, second = letter] = photos;
+    const cut = new File([(await second.bytes()).subarray(0, 90)], 'foto 2.png');
+    const heavy = new File([Buffer.alloc(10 * 1024 * 1024 + 1, 'x')], 'foto 2.jpg');
+    const chosen: Record<string, File[]> = {
+      'one of which is broken': [first, cut],
+      'with a PDF among them': [first, new File(['%PDF-1.4'], 'surat.pdf')],
+      'too many of which were chosen': Array<File>(11).fill(first),
+      'one of which is too heavy': [first, heavy],
+    };
+    const refused = await send(external, await open(external, cookie), {
+      ...typed,
+      application_letter: chosen[reason] ?? [],
+    });
+    expect(refused.status).toBe(status);
+    expect(refused.page).toContain(error);
+    expect(refused.page).toContain('081234567890');
+    expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
+    expect(await requests()).toMatchObject([{ state: 'draft', fields: { purpose } }]);
   });
 
   const { agreement, purpose, description, kirim_informasi, ...who } = typed;
@@ -325,7 +404,7 @@ describe('a draft that is saved', () => {
     const elsewhere = await fetch(web.url + external, { headers: { Cookie: await sessionOf(id) } });
     const page = await elsewhere.text();
     expect(page).toContain('Ditulis di ponsel');
-    expect(page).toContain('surat.png');
+    expect(page).toContain('surat.pdf');
     expect(label(page, 'application_letter')).not.toContain('opsional');
     expect(label(page, 'recommendation_letter')).toContain('opsional');
     expect(/<input id="application_letter"[^>]*>/.exec(page)?.[0]).not.toContain('required');

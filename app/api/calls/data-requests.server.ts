@@ -15,6 +15,7 @@ import {
   requestKinds,
   type RequestKind,
 } from '~/requests/request-steps';
+import { letterLimits } from '~/requests/letters/letter';
 import { requestsList } from '~/requests/requests-list';
 import { requestStates, stateForApplicant, type Party } from '~/requests/states';
 import { ApiProblem } from '../api-problem';
@@ -101,7 +102,7 @@ export const dataRequestCalls: readonly Call[] = [
     forPrograms: true,
     body: z.discriminatedUnion('kind', [fieldsOfKind('external'), fieldsOfKind('internal')]),
     upload: {
-      files: Object.fromEntries(Object.keys(letterFields).map((name) => [name, {}])),
+      files: Object.fromEntries(Object.keys(letterFields).map((name) => [name, letterLimits])),
       stage: letters.stage,
     },
     refusal: 'apply:form.failed',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { errorOfItem } from '~/ui/forms/field-error';
 import { normaliseText, unfitForLine, unfitForLines } from '~/platform/i18n/normalise-text';
 import { UploadedFile } from './uploaded-file.server';
 
@@ -67,6 +68,20 @@ export function file() {
   return z
     .instanceof(UploadedFile, { message: 'invalid' })
     .refine(({ isTooLarge }) => !isTooLarge, 'tooHeavy');
+}
+
+/**
+ * At most `max` files within the maximum sizes that their form declares. Its errors are of the field, with the
+ * position of the file that is wrong among several.
+ */
+export function files({ max }: { max: number }) {
+  return z.array(z.instanceof(UploadedFile, { message: 'invalid' })).superRefine((all, context) => {
+    if (all.length > max) context.addIssue({ code: 'custom', message: 'tooManyPhotos' });
+    const heavy = all.findIndex(({ isTooLarge }) => isTooLarge);
+    if (heavy === -1) return;
+    const message = all.length > 1 ? errorOfItem('photosTooHeavy', heavy + 1) : 'tooHeavy';
+    context.addIssue({ code: 'custom', message });
+  });
 }
 
 /** A checkbox; true when it is ticked. */

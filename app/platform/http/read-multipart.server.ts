@@ -8,10 +8,19 @@ import { discardFiles, type Stage, type StagedContent, UploadedFile } from './up
 
 /** The files that a form accepts, and where they are stored. */
 export interface Uploads {
-  /** The fields that accept a file, with the maximum of each, in bytes. */
-  files: Readonly<Record<string, { maxBytes?: number }>>;
+  /** The fields that accept files. */
+  files: Readonly<Record<string, FileLimits>>;
   stage: Stage;
   slots: UploadSlots;
+}
+
+/** What a field for files accepts: one file of 10 MB by default. */
+export interface FileLimits {
+  /** The maximum of each file, in bytes. */
+  maxBytes?: number;
+  maxFiles?: number;
+  /** The maximum of its files together, in bytes. */
+  maxTotalBytes?: number;
 }
 
 /** What a form may contain. */
@@ -62,18 +71,18 @@ export async function readMultipart(
   });
   const sources: Readable[] = [];
   const taken: Promise<[string, UploadedFile]>[] = [];
-  const { maxBytesOf, maxTotal } = limitsOf(uploads?.files ?? {}, request, maxBytes);
+  const { budgetFor, maxTotal } = limitsOf(uploads?.files ?? {}, request, maxBytes);
   parser.on('file', (name, source, fileName, _encoding, type) => {
-    const maxBytes = maxBytesOf(name);
     // Browsers send a file without a name where none was chosen.
-    if (fileName && maxBytes === undefined && !dropsFiles) course.stop('unreadable');
+    const budget = fileName ? budgetFor(name) : undefined;
+    if (fileName && !budget && !dropsFiles) course.stop('unreadable');
     if (fileName && dropsFiles) formData.append(name, new UploadedFile(null, fileName, type));
-    if (!fileName || maxBytes === undefined || !uploads) {
+    if (!fileName || !budget || !uploads) {
       source.on('error', () => {}).resume();
       return;
     }
     sources.push(source);
-    const content = stageFile(source, { ...uploads, maxBytes }, course);
+    const content = stageFile(source, { ...uploads, ...budget }, course, taken.at(-1));
     taken.push(content.then((staged) => [name, new UploadedFile(staged, fileName, type)]));
   });
   const isCut = await feed(parser, request, { course, maxTotal });
@@ -98,19 +107,44 @@ function createParser(request: Request, maxBytes: number): BusboyInstance {
   });
 }
 
+/** What a file may still have, in bytes, and where what it has is counted. */
+interface FileBudget {
+  maxBytes: number;
+  take(bytes: number): boolean;
+}
+
+/** Returns the limits of a field with those that it does not set. */
+export function limitsOfField({ maxBytes = MAX_FILE_BYTES, maxFiles = 1, ...field }: FileLimits) {
+  return { maxBytes, maxFiles, maxTotalBytes: field.maxTotalBytes ?? maxBytes * maxFiles };
+}
+
 /**
- * Returns the maximum size of a body, and that of each field for a file, in bytes: 0 where the request
- * declares itself too large for its only file, which is then refused before it arrives.
+ * Returns the maximum size of a body, in bytes, and a function that counts a file of a field and returns what
+ * it may have; undefined if there is no such field. It may have nothing if it is one too many, or where the
+ * request declares itself too large for its only field, whose files are then refused before they arrive.
  */
 function limitsOf(files: Uploads['files'], request: Request, maxBytes: number) {
-  const limits = new Map(
-    Object.entries(files).map(([name, file]) => [name, file.maxBytes ?? MAX_FILE_BYTES]),
+  const fields = new Map(
+    Object.entries(files).map(([name, file]) => [
+      name,
+      { ...limitsOfField(file), count: 0, bytes: 0 },
+    ]),
   );
   const around = maxBytes + MAX_FIELDS * MAX_HEADER_BYTES;
-  const maxTotal = [...limits.values()].reduce((sum, each) => sum + each, around);
-  const isTooLarge = limits.size === 1 && Number(request.headers.get('Content-Length')) > maxTotal;
-  const maxBytesOf = (name: string) => (isTooLarge && limits.has(name) ? 0 : limits.get(name));
-  return { maxBytesOf, maxTotal };
+  const maxTotal = [...fields.values()].reduce((sum, each) => sum + each.maxTotalBytes, around);
+  const isTooLarge = fields.size === 1 && Number(request.headers.get('Content-Length')) > maxTotal;
+  const budgetFor = (name: string): FileBudget | undefined => {
+    const field = fields.get(name);
+    if (!field) return undefined;
+    field.count += 1;
+    const isRefused = isTooLarge || field.count > field.maxFiles;
+    const take = (bytes: number) => {
+      field.bytes += bytes;
+      return field.bytes <= field.maxTotalBytes;
+    };
+    return { maxBytes: isRefused ? 0 : field.maxBytes, take };
+  };
+  return { budgetFor, maxTotal };
 }
 
 /** Feeds the parser with a body, no faster than it accepts it. @returns whether the body was cut. */
@@ -149,14 +183,17 @@ function* piecesOf(chunk: Uint8Array): Generator<Uint8Array> {
 /** Puts a file into storage; null where it is too large, cannot wait any longer, or is incomplete. */
 async function stageFile(
   source: Readable,
-  { maxBytes, stage, slots }: Uploads & { maxBytes: number },
+  { stage, slots, ...budget }: Uploads & FileBudget,
   course: ReadingCourse,
+  former?: Promise<unknown>,
 ): Promise<StagedContent | null> {
   let broken: Error | undefined;
   source.on('error', (error) => (broken = error));
+  // A form takes one slot, however many files it has.
+  await former;
   const leave = await slots.enter();
   try {
-    if (leave) return await stage(upTo(maxBytes, source));
+    if (leave) return await stage(upTo(budget, source));
     course.refuse('busy');
   } catch (error) {
     if (error instanceof TooLarge) course.refuse();
@@ -169,13 +206,13 @@ async function stageFile(
   return null;
 }
 
-async function* upTo(maxBytes: number, source: Readable): AsyncGenerator<Uint8Array> {
+async function* upTo({ maxBytes, take }: FileBudget, source: Readable): AsyncGenerator<Uint8Array> {
   let size = 0;
   // The fields after a file follow its last byte, so it is read on.
   const chunks: AsyncIterable<Uint8Array> = source.iterator({ destroyOnReturn: false });
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > maxBytes) throw new TooLarge();
+    if (size > maxBytes || !take(chunk.length)) throw new TooLarge();
     yield chunk;
   }
 }

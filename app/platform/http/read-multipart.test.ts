@@ -5,7 +5,7 @@ import { afterEach, expect, describe, it, vi } from 'vitest';
 import { createTestUploads } from '../../../tests/support/uploads';
 import { readSentForm } from './read-form.server';
 import { type Uploads } from './read-multipart.server';
-import { UploadedFile } from './uploaded-file.server';
+import { discardFiles, UploadedFile } from './uploaded-file.server';
 
 const MEGABYTE = 1024 * 1024;
 const { folder, uploads } = await createTestUploads({ max: 2, timeoutMs: 50 });
@@ -107,6 +107,32 @@ describe('a form with a file', () => {
     const { formData, isCut } = await read(post(formWith(endless)));
     expect([isCut, formData.get('before')]).toEqual([true, 'satu']);
     expect(formData.get('letter')).toMatchObject({ isTooLarge: true });
+  });
+
+  it('may have several files in a field, up to a number and a size together, and no byte more', async () => {
+    const limits = { photos: { maxFiles: 3, maxTotalBytes: 3 * MEGABYTE, maxBytes: 2 * MEGABYTE } };
+    const sizesOf = async (...files: Pieces[]) => {
+      const parts = files.map((pieces, index) => [
+        `${index > 0 ? '\r\n' : ''}${fileHeader('photos')}`,
+        ...pieces,
+      ]);
+      const sent = post(formWith(...parts));
+      const { formData, problem } = await readSentForm(sent, {
+        maxBytes: 10_000,
+        uploads: { ...uploads, files: limits },
+      });
+      expect([problem, formData.get('after')]).toEqual([null, 'dua']);
+      const sizes = formData.getAll('photos').map((file) => Object(file).size as number);
+      await discardFiles(formData);
+      return sizes;
+    };
+    expect(await sizesOf(['a'], ['bc'], ['def'])).toEqual([1, 2, 3]);
+    expect(await sizesOf(['a'], ['b'], ['c'], ['d'])).toEqual([1, 1, 1, Infinity]);
+    const [one, two] = [1, 2].map((count) => [...megabytes(count)]);
+    expect(await sizesOf(one ?? [], two ?? [])).toEqual([MEGABYTE, 2 * MEGABYTE]);
+    expect(await sizesOf(one ?? [], two ?? [], ['x'])).toEqual([MEGABYTE, 2 * MEGABYTE, Infinity]);
+    expect(await sizesOf([...(two ?? []), 'x'], ['x'])).toEqual([Infinity, 1]);
+    expect(await filesIn(folder)).toEqual([]);
   });
 
   it('yields no file where none was chosen', async () => {

@@ -59,6 +59,15 @@ export class UploadedFile extends File {
   }
 }
 
+/** Returns the files of a form by field, in the order in which they were sent. */
+export function filesByField(formData: FormData): Record<string, UploadedFile[]> {
+  const files: Record<string, UploadedFile[]> = {};
+  for (const [name, value] of formData) {
+    if (value instanceof UploadedFile) (files[name] ??= []).push(value);
+  }
+  return files;
+}
+
 /** Discards the files of a form that were not committed. */
 export async function discardFiles(formData: FormData): Promise<void> {
   for (const [, value] of formData) if (value instanceof UploadedFile) await value.discard();

@@ -22,3 +22,11 @@ export function openThreadPool<Task, Answer>(
   });
   return pool.on('error', (error: unknown) => logError(error));
 }
+
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+/** Returns whether a thread was terminated because its task took too long or too much memory. */
+export function isThreadEnded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY);
+}

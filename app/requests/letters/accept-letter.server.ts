@@ -1,21 +1,28 @@
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { errorOfItem } from '~/ui/forms/field-error';
 import { type KeptFile } from '../request-file.server';
-import { type LetterRefusal } from './letter';
 import { type LetterTools, receiveLetter } from './receive-letter.server';
 
-/** A letter that can be stored with a request, or why it cannot, as a key of `forms:errors`. */
+/** A letter that can be stored with a request, or why it cannot, as the error of its field. */
 export type AcceptedLetter =
   | { outcome: 'accepted'; letter: KeptFile; discard(): Promise<void> }
-  | { outcome: 'refused'; code: LetterRefusal };
+  | { outcome: 'refused'; error: string };
 
-/** Receives a letter that came with a form; a caller that does not keep it has to discard it. */
+/**
+ * Receives a letter that came with a form, as one file or as photos of its pages; a caller that does not keep
+ * it has to discard it.
+ */
 export async function acceptLetter(
-  file: UploadedFile,
+  files: readonly UploadedFile[],
   kind: KeptFile['kind'],
   tools: LetterTools,
 ): Promise<AcceptedLetter> {
-  const received = await receiveLetter({ name: file.name, content: file.content }, tools);
-  if (received.outcome === 'refused') return received;
+  const sent = files.map(({ name, content }) => ({ name, content }));
+  const received = await receiveLetter(sent, tools);
+  if (received.outcome === 'refused') {
+    const { code, position } = received;
+    return { outcome: 'refused', error: position ? errorOfItem(code, position) : code };
+  }
   const { name, mediaType, content, sentSha256, isFlagged, scan } = received.letter;
   const { key: storage_key, size, sha256 } = content;
   const letter = {

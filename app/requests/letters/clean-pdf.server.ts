@@ -1,4 +1,4 @@
-import { openThreadPool } from '~/platform/server/thread-pool.server';
+import { isThreadEnded, openThreadPool } from '~/platform/server/thread-pool.server';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
 
 /** Scans of many pages take a second or two, in milliseconds. */
@@ -6,7 +6,6 @@ const TIMEOUT_MS = 10_000;
 /** The end record of a ZIP file, which readers of ZIP look for in its last 64 kB. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_WITHIN = 66 * 1024;
-const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 type Answer = { content: Uint8Array; wasSigned: boolean } | { code: LetterRefusal };
 
@@ -25,7 +24,7 @@ export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   try {
     answer = await cleaner.run(file, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    if (isEnded(error)) return refuse('tooComplex');
+    if (isThreadEnded(error)) return refuse('tooComplex');
     throw error;
   }
   if ('code' in answer) return refuse(answer.code);
@@ -33,10 +32,4 @@ export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
   const end = Buffer.from(content).subarray(-ZIP_END_WITHIN);
   if (end.includes(ZIP_END)) return refuse('hasFiles');
   return { outcome: 'cleaned', content: [content], isFlagged: wasSigned };
-}
-
-/** Returns whether the thread was terminated because it took too long or too much memory. */
-function isEnded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return error.name === 'AbortError' || ('code' in error && error.code === OUT_OF_MEMORY);
 }

@@ -9,15 +9,16 @@ describe('the name of a letter', () => {
     ['C:\\Users\\siti\\surat.docx', 'docx', 'surat.docx'],
     ['surat\u0000\r\n.pdf', 'pdf', 'surat.pdf'],
     // Displayed right to left, "fdp.exe" looks like a PDF.
-    ['surat\u202efdp.exe', 'png', 'suratfdp.exe.png'],
+    ['surat\u202efdp.exe', 'docx', 'suratfdp.exe.docx'],
     ['surat.pdf.exe', 'pdf', 'surat.pdf.exe.pdf'],
-    ['FOTO.JPEG', 'jpeg', 'FOTO.jpeg'],
-    ['foto.jpg', 'webp', 'foto.jpg.webp'],
+    ['FOTO.JPEG', 'pdf', 'FOTO.pdf'],
+    ['IMG_0001.HEIC', 'pdf', 'IMG_0001.pdf'],
+    ['foto.jpg', 'docx', 'foto.jpg.docx'],
     ['..', 'pdf', 'file.pdf'],
     ['', 'docx', 'file.docx'],
     ['.pdf', 'pdf', 'pdf.pdf'],
     ['推荐信.pdf', 'pdf', '推荐信.pdf'],
-    ['a<b>:"c|d?*.png', 'png', 'a_b___c_d__.png'],
+    ['a<b>:"c|d?*.png', 'pdf', 'a_b___c_d__.pdf'],
   ] as const)('%j of kind %s is %j', (sent, kind, name) => {
     expect(letterName(sent, kind)).toBe(name);
   });

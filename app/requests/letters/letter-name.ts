@@ -1,4 +1,4 @@
-import { letterKinds, type LetterKind } from './letter';
+import { letterKinds, type LetterKind, photoExtensions } from './letter';
 
 /** The maximum of file systems. */
 const MAX_BYTES = 255;
@@ -19,13 +19,13 @@ export function savedName(sent: string): string {
   return upTo(MAX_BYTES, baseOf(sent)) || 'file';
 }
 
-/** Returns the name under which a letter is shown and saved, with the extension of its kind. */
+/** Returns the name under which a letter is shown and saved, with the extension of its kind; photos are PDFs. */
 export function letterName(sent: string, kind: LetterKind): string {
-  const { extensions } = letterKinds[kind];
+  const { extension } = letterKinds[kind];
   const base = baseOf(sent);
-  const ending = extensions.find((each) => base.toLowerCase().endsWith(each));
+  const replaced = kind === 'pdf' ? [extension, ...photoExtensions] : [extension];
+  const ending = replaced.find((each) => base.toLowerCase().endsWith(each));
   const stem = trimmed(ending ? base.slice(0, -ending.length) : base) || 'file';
-  const extension = ending ?? extensions[0];
   return upTo(MAX_BYTES - extension.length, stem) + extension;
 }
 

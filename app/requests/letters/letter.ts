@@ -1,22 +1,43 @@
 import { type Source } from '~/platform/storage/measure.server';
 
-/** The file formats of letters, with their extensions and media types. */
+/** The file formats in which letters are stored, with their media types and extension. */
 export const letterKinds = {
-  pdf: { mediaType: 'application/pdf', extensions: ['.pdf'] },
-  jpeg: { mediaType: 'image/jpeg', extensions: ['.jpg', '.jpeg'] },
-  png: { mediaType: 'image/png', extensions: ['.png'] },
-  webp: { mediaType: 'image/webp', extensions: ['.webp'] },
+  pdf: { mediaType: 'application/pdf', extension: '.pdf' },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    extensions: ['.docx'],
+    extension: '.docx',
   },
 } as const;
 export type LetterKind = keyof typeof letterKinds;
 
+/** The formats of photos, of which a PDF is made. */
+const photoKinds = {
+  jpeg: { mediaTypes: ['image/jpeg'], extensions: ['.jpg', '.jpeg'] },
+  png: { mediaTypes: ['image/png'], extensions: ['.png'] },
+  webp: { mediaTypes: ['image/webp'], extensions: ['.webp'] },
+  heif: { mediaTypes: ['image/heic', 'image/heif'], extensions: ['.heic', '.heif'] },
+} as const;
+export type PhotoKind = keyof typeof photoKinds;
+
+/** Returns whether a file format is one of photos. */
+export function isPhotoKind(kind: string): kind is PhotoKind {
+  return Object.hasOwn(photoKinds, kind);
+}
+
+/** The extensions of photos. */
+export const photoExtensions: readonly string[] = Object.values(photoKinds).flatMap(
+  ({ extensions }) => extensions,
+);
+
 /** The `accept` attribute of fields for letters. */
-export const acceptedLetters = Object.values(letterKinds)
-  .flatMap(({ mediaType, extensions }) => [mediaType, ...extensions])
-  .join(',');
+export const acceptedLetters = [
+  ...Object.values(letterKinds).flatMap(({ mediaType, extension }) => [mediaType, extension]),
+  ...Object.values(photoKinds).flatMap(({ mediaTypes }) => mediaTypes),
+  ...photoExtensions,
+].join(',');
+
+/** What a field for a letter accepts: a file, or photos of its pages. */
+export const letterLimits = { maxFiles: 10, maxTotalBytes: 40 * 1024 * 1024 } as const;
 
 /** What officers may add to a delivery, letters and data: the extensions of files, and their first bytes. */
 export const deliveredKinds = [
@@ -37,8 +58,10 @@ export type LetterRefusal =
   | 'unknownKind'
   /** Word's format before DOCX. */
   | 'oldWord'
-  /** Image formats that browsers do not show: HEIC of phones, TIFF of scanners. */
+  /** Pictures that nothing here reads: TIFF of scanners, other films and pictures in HEIC's container. */
   | 'otherPicture'
+  /** A PDF or DOCX together with other files. */
+  | 'mixed'
   | 'isEncrypted'
   /** Office macros, scripts and actions of PDF, fields that call other programs. */
   | 'hasMacros'

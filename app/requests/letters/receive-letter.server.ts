@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Stage, type StagedContent } from '~/platform/http/uploaded-file.server';
 import { recogniseFile } from '~/platform/storage/file-signature';
 import { type VirusScanner } from '~/platform/storage/virus-scanner.server';
 import { cleanDocx } from './clean-docx.server';
-import { cleanImage } from './clean-image.server';
 import { cleanPdf } from './clean-pdf.server';
 import {
   type CleanedLetter,
+  isPhotoKind,
   letterKinds,
   type LetterKind,
   type LetterRefusal,
+  type PhotoKind,
   refuse,
   type ScanState,
 } from './letter';
+import { required } from '~/platform/system/required';
 import { letterName } from './letter-name';
+import { type Photo, writePhotos } from './photos/write-photos.server';
 
 /** The tools that process letters. */
 export interface LetterTools {
@@ -28,7 +32,10 @@ interface ReceivedLetter {
   name: string;
   mediaType: string;
   content: StagedContent;
-  /** SHA-256 of what was sent, in hexadecimal: the receipt, which users can compare with their file. */
+  /**
+   * SHA-256 of what was sent, in hexadecimal: the receipt, which users can compare with their file; of photos,
+   * that of one after the other.
+   */
   sentSha256: string;
   /** Whether officers are warned: a DOCX may still name those who changed it, a PDF was signed. */
   isFlagged: boolean;
@@ -36,7 +43,14 @@ interface ReceivedLetter {
 }
 
 type LetterReceipt =
-  { outcome: 'refused'; code: LetterRefusal } | { outcome: 'received'; letter: ReceivedLetter };
+  /** `position` names the file that is refused among several, from 1. */
+  | { outcome: 'refused'; code: LetterRefusal; position?: number }
+  | { outcome: 'received'; letter: ReceivedLetter };
+
+interface SentFile {
+  name: string;
+  content: StagedContent;
+}
 
 /** How many letters of a process may wait to be cleaned: two hundred seconds suffice for this number. */
 const MAX_IN_LINE = 20;
@@ -44,13 +58,14 @@ let last: Promise<unknown> = Promise.resolve();
 let inLine = 0;
 
 /**
- * Receives an uploaded file as a letter: recognises it by its content, removes data about its author, and has
- * it scanned. Keeps nothing of the original but what it returns.
+ * Receives an uploaded file as a letter, or several photos as its pages: recognises them by their content,
+ * removes data about their author, and has the letter scanned. Keeps nothing of the originals but what it
+ * returns.
  *
  * @throws the error of storage when it fails; if the scanner is unavailable, the letter waits for it.
  */
 export async function receiveLetter(
-  sent: { name: string; content: StagedContent },
+  sent: readonly SentFile[],
   tools: LetterTools,
 ): Promise<LetterReceipt> {
   try {
@@ -67,22 +82,26 @@ export async function receiveLetter(
     await content.discard();
     return refuse('hasVirus');
   } finally {
-    await sent.content.discard();
+    for (const { content } of sent) await content.discard();
   }
 }
 
-async function takeIn({ name, content }: { name: string; content: StagedContent }, stage: Stage) {
-  if (content.size === 0) return refuse('empty');
-  const file = await buffer(await content.read());
-  const kind = kindOf(file);
-  if ('code' in kind) return kind;
-  const cleaned = await cleaners[kind.kind](file);
+async function takeIn(sent: readonly SentFile[], stage: Stage) {
+  const [first, ...others] = sent;
+  const { name, content } = required(first, 'a file');
+  const file = await readFile(content);
+  if ('code' in file) return others.length > 0 ? { ...file, position: 1 } : file;
+  const { kind } = file;
+  const isPhoto = isPhotoKind(kind);
+  if (!isPhoto && others.length > 0) return refuse('mixed');
+  const stored = isPhoto ? 'pdf' : kind;
+  const cleaned = isPhoto ? await cleanPhotos(sent) : await cleaners[kind](file.bytes);
   if (cleaned.outcome === 'refused') return cleaned;
   const letter = {
-    name: letterName(name, kind.kind),
-    mediaType: letterKinds[kind.kind].mediaType,
+    name: letterName(name, stored),
+    mediaType: letterKinds[stored].mediaType,
     content: await stage(cleaned.content),
-    sentSha256: content.sha256,
+    sentSha256: others.length > 0 ? await hashOf(sent) : content.sha256,
     isFlagged: cleaned.isFlagged,
   };
   return { outcome: 'received', letter } as const;
@@ -90,21 +109,51 @@ async function takeIn({ name, content }: { name: string; content: StagedContent 
 
 const cleaners: Record<LetterKind, (file: Buffer) => Promise<CleanedLetter>> = {
   pdf: cleanPdf,
-  jpeg: (file) => cleanImage(file, 'jpeg'),
-  png: (file) => cleanImage(file, 'png'),
-  webp: (file) => cleanImage(file, 'webp'),
   docx: cleanDocx,
 };
+
+/** Makes a PDF of photos, one of which is in memory at a time, and cleans it as any other. */
+async function cleanPhotos(
+  sent: readonly SentFile[],
+): Promise<CleanedLetter | { outcome: 'refused'; code: LetterRefusal; position?: number }> {
+  async function* photos(): AsyncGenerator<Photo | ReturnType<typeof refuse>> {
+    for (const { content } of sent) {
+      const file = await readFile(content);
+      if ('code' in file) yield file;
+      else yield isPhotoKind(file.kind) ? { ...file, kind: file.kind } : refuse('mixed');
+    }
+  }
+  const written = await writePhotos(photos());
+  if (written.outcome === 'written') return cleanPdf(written.pdf);
+  const { position, ...refusal } = written;
+  return sent.length > 1 && refusal.code !== 'mixed' ? { ...refusal, position } : refusal;
+}
+
+async function readFile(content: StagedContent) {
+  if (content.size === 0) return refuse('empty');
+  const bytes = await buffer(await content.read());
+  const recognised = kindOf(bytes);
+  return 'code' in recognised ? recognised : { kind: recognised.kind, bytes };
+}
+
+async function hashOf(sent: readonly SentFile[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const { content } of sent) {
+    const bytes: AsyncIterable<Uint8Array> = await content.read();
+    for await (const chunk of bytes) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}
 
 /** The directory entry of an Office file with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-function kindOf(file: Buffer): { kind: LetterKind } | ReturnType<typeof refuse> {
+function kindOf(file: Buffer): { kind: LetterKind | PhotoKind } | ReturnType<typeof refuse> {
   const signature = recogniseFile(file);
   if (signature === 'compound') {
     return refuse(file.includes(ENCRYPTED_PACKAGE) ? 'isEncrypted' : 'oldWord');
   }
-  if (signature === 'heif' || signature === 'tiff') return refuse('otherPicture');
+  if (signature === 'tiff') return refuse('otherPicture');
   if (signature === null) return refuse('unknownKind');
   return { kind: signature === 'zip' ? 'docx' : signature };
 }

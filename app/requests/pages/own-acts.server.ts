@@ -85,10 +85,10 @@ export const ownAct = formRoute({
     const kept: Extract<AcceptedLetter, { outcome: 'accepted' }>[] = [];
     for (const [field, file] of Object.entries<unknown>(form.input)) {
       if (!(file instanceof UploadedFile)) continue;
-      const accepted = await acceptLetter(file, 'attachment', letterTools);
+      const accepted = await acceptLetter([file], 'attachment', letterTools);
       if (accepted.outcome === 'refused') {
         for (const { discard } of kept) await discard();
-        return form.refuse({ [field]: accepted.code });
+        return form.refuse({ [field]: accepted.error });
       }
       kept.push(accepted);
     }

@@ -27,6 +27,7 @@ import {
   saveFormAsDraft,
   latestRequest,
 } from '../save-form-as-draft.server';
+import { letterLimits } from '../letters/letter';
 import { listLetters } from '../letters/list-letters.server';
 import { listsOfFields, requestSchema } from '../request-fields.server';
 import {
@@ -75,7 +76,7 @@ const context = { db, letters, tools: letterTools, internalDomains };
 export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
     const part = partOf(request);
-    const files = lettersOf(part).map((field) => [field, {}] as const);
+    const files = lettersOf(part).map((field) => [field, letterLimits] as const);
     return {
       name: 'data-request',
       schema: requestSchema(await getCodeLists(), part.kind, part.step),
@@ -119,7 +120,7 @@ interface WholeRequest {
   language: string;
   /** Its fields and the requested view, named as in the form. */
   fields: Readonly<Record<string, string | undefined>>;
-  files: Partial<Record<string, UploadedFile>>;
+  files: Partial<Record<string, readonly UploadedFile[]>>;
   submission: string;
 }
 
@@ -251,7 +252,7 @@ async function keep(
     language,
     after,
     fields: Object.fromEntries(Object.entries(values).filter(isTyped)),
-    files,
+    files: Object.fromEntries(Object.entries(files).filter(([name]) => !errors[name])),
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
   });

@@ -67,6 +67,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
         {...control}
         required={control.required && !letter}
         type="file"
+        multiple
         accept={acceptedLetters}
       />
     </Field>

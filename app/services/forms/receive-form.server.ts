@@ -7,7 +7,7 @@ import { type RateLimit } from '~/platform/http/rate-limit.server';
 import { readSentForm } from '~/platform/http/read-form.server';
 import { type Uploads } from '~/platform/http/read-multipart.server';
 import { isFieldName, type UnreadForm, unreadStatus } from '~/platform/http/sent-form.server';
-import { discardFiles, UploadedFile } from '~/platform/http/uploaded-file.server';
+import { discardFiles, filesByField, UploadedFile } from '~/platform/http/uploaded-file.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { fieldPattern, type FormState } from '~/ui/forms/form-state';
 import { type Redirect } from '../flash.server';
@@ -29,7 +29,7 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   /** The fields; messages are keys of `forms:errors`. */
   schema: Schema;
   limit: RateLimit;
-  /** Its fields for files, with their maximum in bytes; 10 MB by default. */
+  /** Its fields for files, with their limits; one file of 10 MB by default. */
   files?: Uploads['files'];
   /** Where they are stored, if not in the portal's storage of files. */
   stage?: Uploads['stage'];
@@ -43,8 +43,8 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
 export interface SentParts {
   /** What was typed, each field up to its maximum length; if the form was cut off, what arrived of it. */
   values: Readonly<Record<string, string>>;
-  /** The files that arrived completely, by field. */
-  files: Readonly<Record<string, UploadedFile>>;
+  /** The files of each field whose files arrived completely. */
+  files: Readonly<Record<string, readonly UploadedFile[]>>;
   /** The errors of its fields. */
   errors: Readonly<Record<string, string>>;
   /** The form's own number. */
@@ -319,13 +319,12 @@ function shortened(value: string, maxLength: number): string {
 /** Returns the fields that came with a file. */
 function filesOf(formData: FormData): string[] {
   const fields = [...formData].filter(([, value]) => value instanceof File && value.size > 0);
-  return fields.map(([name]) => name);
+  return [...new Set(fields.map(([name]) => name))];
 }
 
-function wholeFilesOf(formData: FormData): Record<string, UploadedFile> {
-  const isWhole = (entry: [string, FormDataEntryValue]): entry is [string, UploadedFile] =>
-    entry[1] instanceof UploadedFile && !entry[1].isTooLarge;
-  return Object.fromEntries([...formData].filter(isWhole));
+function wholeFilesOf(formData: FormData): Record<string, readonly UploadedFile[]> {
+  const all = Object.entries(filesByField(formData));
+  return Object.fromEntries(all.filter(([, files]) => !files.some(({ isTooLarge }) => isTooLarge)));
 }
 
 function hasTooLarge(formData: FormData): boolean {

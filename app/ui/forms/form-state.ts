@@ -23,8 +23,8 @@ export interface FormSetup {
   constraints: Record<string, FieldConstraint>;
   /** What was typed before its user had to log in once more, as if it had been refused. */
   kept?: FormState;
-  /** The maximum of each of its fields for files, in bytes. */
-  maxBytes?: Record<string, number>;
+  /** The maximum of each file of its fields for files, and of all files of the field, in bytes. */
+  fileLimits?: Record<string, { maxBytes: number; maxTotalBytes: number }>;
 }
 
 /** A form that was sent and refused. */

@@ -1,6 +1,7 @@
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { createContext, useContext } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { readFieldError } from './field-error';
 import { fieldPattern, type FormSetup, type FormState } from './form-state';
 
 /** The form that contains a field. */
@@ -11,8 +12,8 @@ interface FormView {
   state: FormState | undefined;
   /** The initial values of its fields. */
   defaults?: FormDefaults;
-  /** The fields whose file is too large to be sent, as the browser has found. */
-  tooHeavy?: readonly string[];
+  /** The errors of fields whose files are too large to be sent, as the browser has found. */
+  tooHeavy?: Readonly<Record<string, string>>;
 }
 
 /** The initial values of a form's fields, by name; some have several. */
@@ -33,13 +34,16 @@ export function useFormView(): FormView {
 }
 
 /** Returns the text of a field's error; undefined if it has none. */
-export function useFieldError(name: string): string | undefined {
+export function useFieldError(field: string): string | undefined {
   const { t } = useTranslation('forms');
   const { texts, setup, state, tooHeavy } = useFormView();
-  const code = tooHeavy?.includes(name) ? 'tooHeavy' : state?.errors[name];
-  if (!code) return undefined;
-  const { minLength: min, maxLength: max } = setup.constraints[fieldPattern(name)] ?? {};
-  const key = textKeyOf(name);
+  const error = tooHeavy?.[field] ?? state?.errors[field];
+  if (!error) return undefined;
+  const { code, position } = readFieldError(error);
+  const { minLength: min, maxLength: max } = setup.constraints[fieldPattern(field)] ?? {};
+  const key = textKeyOf(field);
   const message = texts(`${key}.errors.${code}`, { defaultValue: '' });
-  return message || t(`errors.${code}`, { name: texts(`${key}.label`), min, max });
+  const label = texts(`${key}.label`);
+  const name = position === null ? label : t('photoOf', { name: label, position });
+  return message || t(`errors.${code}`, { name, min, max });
 }

@@ -39,7 +39,7 @@ export function PostForm({
   isDownload,
   children,
 }: PostFormProps) {
-  const { found, tooHeavy, progress, ...handlers } = useUpload(setup.maxBytes);
+  const { found, tooHeavy, progress, ...handlers } = useUpload(setup.fileLimits);
   // The summary takes the focus at each new state.
   const current = useMemo(
     () => (found ? { ...state, values: state?.values ?? {}, errors: found } : state),

@@ -15,7 +15,7 @@ export function useField(name: string) {
     hint,
     error,
     /** Whether the error occurred while the page was open, so that it has to be announced. */
-    isNewError: tooHeavy?.includes(name) ?? false,
+    isNewError: tooHeavy?.[name] !== undefined,
     /** What was typed if the form was refused, else the initial value. */
     value: state?.values[name] ?? (Array.isArray(initial) ? '' : initial),
     /** The same for a field in which several values may be chosen. */

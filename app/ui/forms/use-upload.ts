@@ -1,9 +1,11 @@
 import { useLocation, useNavigate, useNavigation } from '@remix-run/react';
+import { errorOfItem } from './field-error';
+import { type FormSetup } from './form-state';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
 /** Returns the handlers of a form with files, where the page has script. */
-export function useUpload(maxBytes: Record<string, number> = {}) {
-  const [tooHeavy, setTooHeavy] = useState<readonly string[]>([]);
+export function useUpload(limits: NonNullable<FormSetup['fileLimits']> = {}) {
+  const [tooHeavy, setTooHeavy] = useState<Readonly<Record<string, string>>>({});
   const [found, setFound] = useState<Record<string, string>>();
   const [share, setShare] = useState<number | null>(null);
   const [isCancelled, setIsCancelled] = useState(false);
@@ -13,10 +15,13 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
-  const heavyOf = (form: HTMLFormElement) =>
-    filesOf(form).filter(
-      ({ name, files }) => (files?.[0]?.size ?? 0) > (maxBytes[name] ?? Infinity),
-    );
+  const heavyOf = (form: HTMLFormElement): Record<string, string> => {
+    const found = filesOf(form).flatMap(({ name, files }) => {
+      const error = heavyError([...(files ?? [])], limits[name]);
+      return error ? [[name, error] as const] : [];
+    });
+    return Object.fromEntries(found);
+  };
 
   return {
     /** The errors for which a form with files was not sent, by field; a new object each time. */
@@ -33,7 +38,7 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
     },
     /** Reports a file that is too large as soon as it is chosen. */
     onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
-      setTooHeavy(heavyOf(currentTarget).map(({ name }) => name)),
+      setTooHeavy(heavyOf(currentTarget)),
     /** Sends no file with a form that would be refused, and none twice. */
     onSubmit: (event: FormEvent<HTMLFormElement>) => {
       const form = event.currentTarget;
@@ -42,11 +47,11 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
       const isChecked = hasFile && !submitter?.hasAttribute('formnovalidate');
       const errors = {
         ...(isChecked && errorsIn(form)),
-        ...Object.fromEntries(heavyOf(form).map(({ name }) => [name, 'tooHeavy'])),
+        ...heavyOf(form),
       };
       const isRefused = Object.keys(errors).length > 0;
       setFound(isRefused ? errors : undefined);
-      setTooHeavy([]);
+      setTooHeavy({});
       if (isRefused || sending.current) return event.preventDefault();
       setIsCancelled(false);
       setShare(null);
@@ -56,6 +61,18 @@ export function useUpload(maxBytes: Record<string, number> = {}) {
       }
     },
   };
+}
+
+/** Returns why the files of a field are too large; undefined if they are not. */
+function heavyError(
+  files: readonly File[],
+  { maxBytes, maxTotalBytes } = { maxBytes: Infinity, maxTotalBytes: Infinity },
+): string | undefined {
+  const heavy = files.findIndex(({ size }) => size > maxBytes);
+  if (files.length < 2) return heavy === 0 ? 'tooHeavy' : undefined;
+  if (heavy !== -1) return errorOfItem('photosTooHeavy', heavy + 1);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  return total > maxTotalBytes ? 'photosTooHeavy' : undefined;
 }
 
 function filesOf(form: HTMLFormElement): HTMLInputElement[] {

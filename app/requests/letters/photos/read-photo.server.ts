@@ -1,0 +1,55 @@
+import { isThreadEnded, openThreadPool } from '~/platform/server/thread-pool.server';
+import { sharp, type Sharp } from '~/platform/storage/sharp.server';
+import { type LetterRefusal, type PhotoKind, refuse } from '../letter';
+
+/** A page of A4 at 600 dots an inch, or the picture of a good phone; four bytes each when decoded. */
+const MAX_PIXELS = 50_000_000;
+/** Longer than any permitted picture takes, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+
+type Decoded = { width: number; height: number; data: Uint8ClampedArray } | { code: LetterRefusal };
+
+/** The formats that sharp reads; its prebuilt library has no decoder of HEIC. */
+type Heic = { file: Uint8Array; maxPixels: number };
+const heicDecoder = openThreadPool<Heic, Decoded>(
+  'app/requests/letters/photos/decode-heic.worker.mjs',
+  {
+    idleTimeout: 10_000,
+    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 },
+  },
+);
+
+/** A photo that can be read: to be scaled and written. */
+type ReadPhoto = { outcome: 'read'; image: Sharp } | ReturnType<typeof refuse>;
+
+/** Reads a photo, upright; without anything of it that is not visible once it is written. */
+export async function readPhoto(file: Uint8Array, kind: PhotoKind): Promise<ReadPhoto> {
+  return kind === 'heif' ? readHeic(file) : readImage(file, kind);
+}
+
+async function readImage(file: Uint8Array, kind: PhotoKind): Promise<ReadPhoto> {
+  try {
+    const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
+    if (format !== kind) return refuse('unknownKind');
+    if (width * height > MAX_PIXELS) return refuse('tooManyPixels');
+  } catch {
+    // sharp has no error classes: whatever its error, it could not read the file.
+    return refuse('damaged');
+  }
+  const image = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  return { outcome: 'read', image: image.autoOrient() };
+}
+
+async function readHeic(file: Uint8Array): Promise<ReadPhoto> {
+  let decoded: Decoded;
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    decoded = await heicDecoder.run({ file, maxPixels: MAX_PIXELS }, { signal });
+  } catch (error) {
+    if (isThreadEnded(error)) return refuse('tooComplex');
+    throw error;
+  }
+  if ('code' in decoded) return refuse(decoded.code);
+  const { data, width, height } = decoded;
+  return { outcome: 'read', image: sharp(data, { raw: { width, height, channels: 4 } }) };
+}
