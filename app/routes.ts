@@ -12,7 +12,7 @@ const requestForms = [
   ...[1, 2, 3, 4].map((step) => `wizard/wizard-${step}`),
 ];
 
-const ownActs = ['answer', 'appeal', 'withdraw'];
+const ownActs = ['answer', 'write', 'appeal', 'withdraw'];
 
 /** The pages below a dashboard that answer a question about a view. */
 const answers = ['cross-table', 'trends', 'compare'];
@@ -140,6 +140,12 @@ export default [
   route('staff', 'routes/staff.tsx', [
     index('routes/staff-home.tsx'),
     route('requests', 'routes/staff-requests.tsx'),
+    route('requests/deadlines.ics', 'routes/staff-request-deadlines.ts', {
+      id: 'request-deadlines',
+    }),
+    route('requests/:id/deadline.ics', 'routes/staff-request-deadlines.ts', {
+      id: 'request-deadline',
+    }),
     route('requests/report', 'routes/staff-request-report.tsx'),
     route('requests/report.csv', 'routes/staff-request-report-file.ts'),
     route('requests/:id', 'routes/staff-request.tsx'),

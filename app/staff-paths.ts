@@ -6,6 +6,7 @@ export const staffPaths = {
   otherDevice: '/staff/second-factor/device',
   recoveryCodes: '/staff/second-factor/recovery-codes',
   requests: '/staff/requests',
+  requestDeadlines: '/staff/requests/deadlines.ics',
   requestReport: '/staff/requests/report',
   requestReportFile: '/staff/requests/report.csv',
   messages: '/staff/messages',

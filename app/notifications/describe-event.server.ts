@@ -16,9 +16,21 @@ export async function describeEvent(
       const { values } = event;
       const t = await getTexts(language, 'requests');
       if ('state' in values) {
-        return { reference: values.reference, state: t(`states.${values.state}.name`) };
+        const { reference, state, act = '', until } = values;
+        return {
+          reference,
+          state: t(`states.${state}.name`),
+          // An approval that was confirmed is one for its applicant.
+          context: act === 'confirm' ? 'approve' : act,
+          date: until ? formatsOf(language).date(until) : '',
+        };
       }
       return { reference: values.reference ?? t('states.draft.name'), context: 'infected' };
+    }
+    case 'officerRequest': {
+      const { reference, act } = event.values;
+      const t = await getTexts(language, 'requests');
+      return { reference, what: t(`officerNews.${act}`), context: act };
     }
     case 'savedViews': {
       const { dataset, number, date, names } = event.values;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { officerNews } from './officer-news';
 
 /** Texts by language; Indonesian is always present. */
 const namesSchema = z.object({ id: z.string() }).catchall(z.string());
@@ -8,11 +9,23 @@ export const eventSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('dataRequest'),
     values: z.union([
-      /** By which applicant and staff refer to the request, and its new state. */
-      z.object({ reference: z.string(), state: z.string() }),
+      /**
+       * By which applicant and staff refer to the request, and its new state; the act that led to it (former
+       * releases have stored none), and the last day of what it leaves to the applicant.
+       */
+      z.object({
+        reference: z.string(),
+        state: z.string(),
+        act: z.string().optional(),
+        until: z.iso.date().optional(),
+      }),
       /** A virus was found in one of its letters; drafts have no reference. */
       z.object({ reference: z.string().nullable(), isInfected: z.literal(true) }),
     ]),
+  }),
+  z.object({
+    kind: z.literal('officerRequest'),
+    values: z.object({ reference: z.string(), act: z.enum(officerNews) }),
   }),
   z.object({
     kind: z.literal('savedViews'),

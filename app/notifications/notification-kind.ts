@@ -2,6 +2,8 @@
 export const notificationKinds = {
   /** A data request of the user changed: they wait for it. */
   dataRequest: { isMailed: true },
+  /** For officers: what they have to do about a request. */
+  officerRequest: { isMailed: true },
   /** A calculation changed views that they saved in order to be notified. */
   savedViews: { isMailed: true },
   /** Data were published: concerns everybody, so mailed on request only. */

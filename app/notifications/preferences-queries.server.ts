@@ -2,7 +2,9 @@ import { type Db } from '~/platform/db/client.server';
 import { listedKinds, notificationKinds } from './notification-kind';
 import { type NotificationPreference } from './preferences';
 
-/** Returns how an account is notified of each kind of event; the defaults where it has not chosen. */
+/**
+ * Returns how an account is notified of each kind of event that may concern it; the defaults where it has not chosen.
+ */
 export async function listPreferences(
   db: Db,
   accountId: number,
@@ -13,7 +15,14 @@ export async function listPreferences(
     .where('account_id', '=', accountId)
     .execute();
   const chosen = new Map(rows.map((row) => [row.kind, row]));
-  return listedKinds.map((kind) => ({
+  const isOfficer = await db
+    .selectFrom('account_role')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('role', '=', 'officer')
+    .executeTakeFirst();
+  const kinds = listedKinds.filter((kind) => isOfficer || kind !== 'officerRequest');
+  return kinds.map((kind) => ({
     kind,
     inPortal: chosen.get(kind)?.in_portal ?? true,
     byMail: chosen.get(kind)?.by_mail ?? notificationKinds[kind].isMailed,

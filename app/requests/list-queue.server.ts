@@ -34,10 +34,28 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
         .execute();
       return rows.map(({ events, ...row }) => ({
         ...row,
-        events: events.map(({ act, at }) => ({ act, at: new Date(at) })),
+        events: withDates(events),
       }));
     },
   });
+}
+
+/**
+ * Returns the requests that wait for a decision of the officers, each with its events; those of one id alone, if given.
+ * Their own are not among them. @throws RoleMissing for everybody but officers.
+ */
+export async function listUndecided(db: Db, account: Account, id?: string) {
+  requireRole(account, 'officer');
+  const rows = await db
+    .selectFrom('data_request as request')
+    .select(['request.id', 'reference', 'state', 'changed_at as changedAt'])
+    .select(eventsOf.as('events'))
+    .where('state', 'in', ['submitted', 'inReview', 'awaitingConfirmation'])
+    .where(sql<boolean>`request.account_id is distinct from ${account.id}`)
+    .$if(id !== undefined, (query) => query.where(sql<boolean>`request.id::text = ${id}`))
+    .orderBy('request.id')
+    .execute();
+  return rows.map(({ events, ...row }) => ({ ...row, events: withDates(events) }));
 }
 
 /** Counts the requests in each state. @throws RoleMissing for everybody but officers. */
@@ -78,6 +96,9 @@ function matchingRequests(db: Db, { id }: Account, { text, chosen }: ListRequest
 const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
   select json_agg(json_build_object('act', act, 'at', at) order by id)
   from request_event where request_id = request.id), '[]')`;
+
+const withDates = (events: { act: string; at: string }[]) =>
+  events.map(({ act, at }) => ({ act, at: new Date(at) }));
 
 /** Requests that wait for an officer, then those that wait for their applicant, then closed ones. */
 const rank = sql`case when request.state in ('submitted', 'inReview', 'awaitingConfirmation', 'approved') then 0

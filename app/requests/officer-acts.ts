@@ -1,7 +1,7 @@
 /**
  * The acts of officers that need a text, each on a separate page below the request; a note is not an act on it.
  */
-export const officerActs = ['ask', 'reject', 'return', 'note'] as const;
+export const officerActs = ['reply', 'ask', 'reject', 'return', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
 /** Why a request is rejected, for the monthly report; the applicant reads the officer's text. */
@@ -13,7 +13,8 @@ export const messageTemplates: Record<
   Exclude<OfficerAct, 'note' | 'return'> | 'approve',
   readonly string[]
 > = {
-  ask: ['signature', 'purpose', 'institution'],
+  reply: ['received', 'late', 'download'],
+  ask: ['signature', 'purpose', 'institution', 'data'],
   approve: ['complete', 'conditions'],
   reject: ['purpose', 'letter', 'identifying'],
 };

@@ -83,5 +83,9 @@ export interface OfficerRequest {
     at: Moment;
     files: OfficerFile[];
   }[];
+  /** Whether and when the applicant has opened the page since an officer's latest act; null if that is unknown. */
+  opening: { at: Moment | null } | null;
+  /** The last day of what the applicant may do, as YYYY-MM-DD. */
+  expiresOn: string | null;
   notes: { id: number; text: string; who: string; at: Moment }[];
 }

@@ -1,5 +1,5 @@
 /** What applicants do to their requests once these are sent, each on a separate page. */
-export const ownActs = ['answer', 'appeal', 'withdraw'] as const;
+export const ownActs = ['answer', 'write', 'appeal', 'withdraw'] as const;
 export type OwnAct = (typeof ownActs)[number];
 
 /** The fields for files of an answer or an appeal. */

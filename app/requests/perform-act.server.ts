@@ -5,10 +5,12 @@ import { type Db } from '~/platform/db/client.server';
 import { referenceOf } from '~/platform/db/reference';
 import { type Database } from '~/platform/db/schema';
 import { notify } from '~/notifications/notify.server';
-import { paths } from '~/paths';
+import { homeDay } from '~/platform/i18n/home-day';
 import { type ApprovalCondition, type ConditionDecisions } from './conditions';
 import { listOpenConditions, recordDecisions } from './decide-conditions.server';
 import { proveInternal } from './internal-proof.server';
+import { notifyOfficers } from './notify-officers.server';
+import { hrefOfRequest } from './request-href';
 import { addFiles, type KeptFile } from './request-file.server';
 import { actingOf, lockRequest, type LockedRequest } from './request-standing.server';
 import {
@@ -66,7 +68,7 @@ export type ActOutcome =
 
 /**
  * Acts on a request, if the rules of `states.ts` permit it, and stores the actor and the text. Its applicant
- * is notified. Of two concurrent acts, the second is checked against the result of the first.
+ * and the officers concerned are notified. Of two concurrent acts, the second is checked against the result of the first.
  *
  * @throws when the act lacks what it requires; forms check that before.
  */
@@ -93,23 +95,23 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
       !(await keepProof(transaction, row, performed))
     )
       return { outcome: 'refused', code: 'notInternal', latest };
-    const state = await recordAct(transaction, row.id, performed);
-    const { account_id: accountId, reference } = await changeRequest(
-      transaction,
-      row.id,
-      performed,
-    );
+    const state = requestActs[act].to ?? standing.state;
+    await recordAct(transaction, row.id, { ...performed, state });
+    const changed = await changeRequest(transaction, row.id, { act, by, state });
+    const { account_id: accountId, reference, expires_at: expiresAt } = changed;
     if (reference === null) throw new Error('A request that was submitted has a reference');
     await performed.alongside?.(transaction, reference);
     // The mail that confirms a submission says more.
-    if (accountId !== null && act !== 'submit' && !isAmongOfficers(act)) {
-      const notification = { kind: 'dataRequest', values: { reference, state } } as const;
+    if (accountId !== null && act !== 'submit' && act !== 'write' && !isAmongOfficers(act)) {
+      const until = expiresAt ? homeDay(expiresAt) : undefined;
       await notify(transaction, {
         accountId,
-        ...notification,
-        href: `${paths.requests}/${row.id}`,
+        kind: 'dataRequest',
+        values: { reference, state, act, until },
+        href: hrefOfRequest(row.id),
       });
     }
+    await notifyOfficers(transaction, { act, by, row, history: standing.history, reference });
     return { outcome: 'done', state };
   });
 }
@@ -168,9 +170,16 @@ function requireWhatItNeeds({ act, message, files }: PerformedAct): void {
 async function recordAct(
   transaction: Transaction<Database>,
   requestId: string,
-  { act, by, form, message = '', reason, files = [] }: PerformedAct,
-): Promise<RequestState> {
-  const { to: state } = requestActs[act];
+  {
+    act,
+    by,
+    form,
+    state,
+    message = '',
+    reason,
+    files = [],
+  }: PerformedAct & { state: RequestState },
+): Promise<void> {
   const acted_by = by === 'portal' ? null : by.id;
   // The applicant reads the reason once another officer has confirmed it.
   const text = act === 'confirm' ? await proposedReason(transaction, requestId) : message;
@@ -188,7 +197,6 @@ async function recordAct(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (by !== 'portal') await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);
-  return state;
 }
 
 async function proposedReason(transaction: Transaction<Database>, id: string): Promise<string> {
@@ -206,15 +214,17 @@ async function proposedReason(transaction: Transaction<Database>, id: string): P
 async function changeRequest(
   transaction: Transaction<Database>,
   id: string,
-  { act, by }: Pick<PerformedAct, 'act' | 'by'>,
+  { act, by, state }: Pick<PerformedAct, 'act' | 'by'> & { state: RequestState },
 ) {
   const now = sql<Date>`now()`;
   const inDays = (days: number) => sql<Date>`now() + make_interval(days => ${days}::integer)`;
   const changes = {
-    submit: { submitted_at: now, reference: referenceOf(randomBytes(8)) },
+    submit: { submitted_at: now, opened_at: now, reference: referenceOf(randomBytes(8)) },
     take: { officer_id: by === 'portal' ? null : by.id },
     ask: { expires_at: inDays(ANSWER_DAYS) },
     answer: { expires_at: null },
+    write: {},
+    reply: {},
     propose: {},
     confirm: { decided_at: now },
     return: {},
@@ -227,9 +237,9 @@ async function changeRequest(
   } satisfies Record<RequestAct, object>;
   return transaction
     .updateTable('data_request')
-    .set({ state: requestActs[act].to, changed_at: now, ...changes[act] })
+    .set({ state, changed_at: now, ...changes[act] })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .returning(['account_id', 'reference'])
+    .returning(['account_id', 'reference', 'expires_at'])
     .executeTakeFirstOrThrow();
 }

@@ -1,7 +1,10 @@
 import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
+import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
+import { deadlineOf, type Holidays } from './deadline';
 import { type ActOutcome, performAct } from './perform-act.server';
 import { listLetters } from './letters/list-letters.server';
 
@@ -10,6 +13,7 @@ interface SendContext {
   mailQueue: Pick<MailQueue, 'send'>;
   /** The domains of e-mail addresses of the commission's staff. */
   internalDomains: readonly string[];
+  holidays: Holidays;
 }
 
 /** A complete draft. */
@@ -18,20 +22,23 @@ interface SentRequest {
   /** The number of the form. */
   form: string;
   language: string;
-  /** The address of the request. */
+  /** The address of its receipt. */
   link: string;
 }
 
 /**
- * Submits a draft, and sends its applicant the receipt with the hash of each letter. Leaves a draft alone
+ * Submits a draft, and sends its applicant the receipt: the number, the day, what happens next, the hash of each letter. Leaves a draft alone
  * that was submitted meanwhile.
  */
 export async function sendRequest(
-  { db, mailQueue, internalDomains }: SendContext,
+  { db, mailQueue, internalDomains, holidays }: SendContext,
   account: Account,
   { draft, form, language, link }: SentRequest,
 ): Promise<ActOutcome> {
   const t = await getTexts(language, 'apply');
+  const today = homeDay(new Date());
+  const { due } = deadlineOf({ submitted: today, pauses: [], today }, holidays);
+  const { date } = formatsOf(language);
   return performAct(db, {
     internalDomains,
     requestId: draft,
@@ -43,7 +50,13 @@ export async function sendRequest(
       const letters = kept
         .map(({ field, sha256 }) => `${t(`fields.${field}.label`)}\nSHA-256: ${sha256}`)
         .join('\n\n');
-      const values = { reference, link, letters };
+      const values = {
+        reference,
+        link,
+        letters,
+        date: date(today),
+        next: t('receipt.next', { date: date(due) }),
+      };
       await mailQueue.send(transaction, {
         kind: 'requestReceipt',
         to: account.email,

@@ -19,7 +19,8 @@ export type Party = 'applicant' | 'officer' | 'portal';
 interface Act {
   by: Party;
   from: readonly RequestState[];
-  to: RequestState;
+  /** Null for an act that changes no state. */
+  to: RequestState | null;
   /** What the act requires. */
   requires?: 'message' | 'reason' | 'delivery';
   /** Decides the request: not permitted to its applicant, nor to the officer whose decision was appealed. */
@@ -30,12 +31,26 @@ interface Act {
   isOnce?: true;
 }
 
+/** The states in which a request is followed up, so that its applicant and officers may write to each other. */
+const writable = [
+  'submitted',
+  'inReview',
+  'awaitingConfirmation',
+  'approved',
+  'rejected',
+  'fulfilled',
+] as const;
+
 /** All acts on a request. */
 export const requestActs = {
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
   take: { by: 'officer', from: ['submitted'], to: 'inReview' },
   ask: { by: 'officer', from: ['inReview'], to: 'moreInformation', requires: 'message' },
   answer: { by: 'applicant', from: ['moreInformation'], to: 'inReview', requires: 'message' },
+  /** A message of the applicant; while a question is open, its answer is the message. */
+  write: { by: 'applicant', from: writable, to: null, requires: 'message' },
+  /** A message of an officer, which waits for no answer. */
+  reply: { by: 'officer', from: [...writable, 'moreInformation'], to: null, requires: 'message' },
   /** Approves, unless another officer sees a reason to return it. */
   propose: {
     by: 'officer',

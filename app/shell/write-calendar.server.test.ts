@@ -14,7 +14,7 @@ describe('a calendar', () => {
     expect(writeCalendar('Releases', [{ ...day, title: 'Complaints' }]).split('\r\n')).toEqual([
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
-      'PRODID:-//Terang//Releases//EN',
+      'PRODID:-//Terang//Terang//EN',
       'X-WR-CALNAME:Releases',
       'BEGIN:VEVENT',
       'UID:1@terang.example',

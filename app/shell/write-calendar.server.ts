@@ -21,7 +21,7 @@ export function writeCalendar(title: string, days: readonly CalendarDay[]): stri
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Terang//Releases//EN',
+    'PRODID:-//Terang//Terang//EN',
     `X-WR-CALNAME:${escapeText(title)}`,
     ...days.flatMap(({ uid, day, title, href, changedAt }) => [
       'BEGIN:VEVENT',

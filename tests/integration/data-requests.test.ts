@@ -12,6 +12,7 @@ import { listDecisions, saveDecisions } from '~/requests/decide-conditions.serve
 import { listRequests } from '~/requests/list-requests.server';
 import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
 import { openRequestFile } from '~/requests/open-request-file.server';
+import { recordOpening } from '~/requests/record-opening.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type KeptFile } from '~/requests/request-file.server';
 import {
@@ -195,6 +196,53 @@ describe('a request', () => {
     ]);
   });
 
+  it('notifies the officers whom an act concerns, and never who acted or applied', async () => {
+    for (const { id: account_id } of [officer, colleague])
+      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    const id = await submitted();
+    const newsOf = async (...acts: [RequestAct, Account][]) => {
+      for (const [act, by] of acts) await perform(id, act, by);
+      const news = await db
+        .deleteFrom('notification')
+        .where('kind', '=', 'officerRequest')
+        .returning(['account_id', sql<string>`values ->> 'act'`.as('act'), 'href'])
+        .execute();
+      expect(news.every(({ href }) => href === `/staff/requests/${id}`)).toBe(true);
+      return news.map(({ account_id: account, act }) => [account, act]).sort();
+    };
+    // Nobody handles it yet.
+    expect(await newsOf(['write', siti])).toEqual([
+      [officer.id, 'write'],
+      [colleague.id, 'write'],
+    ]);
+    expect(await newsOf(['take', officer], ['write', siti])).toEqual([[officer.id, 'write']]);
+    expect(await newsOf(['ask', officer], ['answer', siti])).toEqual([[officer.id, 'answer']]);
+    expect(await newsOf(['propose', officer])).toEqual([[colleague.id, 'propose']]);
+    expect(await newsOf(['return', colleague])).toEqual([[officer.id, 'return']]);
+    expect(await newsOf(['propose', colleague])).toEqual([[officer.id, 'propose']]);
+    expect(await newsOf(['confirm', officer])).toEqual([[colleague.id, 'confirm']]);
+    expect(await newsOf(['reply', officer], ['withdraw', siti])).toEqual([
+      [officer.id, 'withdraw'],
+    ]);
+  });
+
+  it('records that its applicant has opened it since the latest act of others', async () => {
+    const id = await submitted();
+    const opened = async () => (await findRequestForOfficer(db, officer, id))?.row.opened_at;
+    const first = await opened();
+    expect(first).toEqual(expect.any(Date));
+    await recordOpening(db, id);
+    expect(await opened()).toEqual(first);
+    await perform(id, 'reply', officer);
+    await recordOpening(db, id);
+    const second = await opened();
+    expect(second?.getTime()).toBeGreaterThan(first?.getTime() ?? Infinity);
+    await recordOpening(db, id);
+    await perform(id, 'write', siti);
+    await recordOpening(db, id);
+    expect(await opened()).toEqual(second);
+  });
+
   it('does not change if a part of the act fails', async () => {
     const id = await submitted();
     const alongside = () => Promise.reject(new Error('no mail'));
@@ -220,7 +268,7 @@ describe('a request', () => {
     await perform(id, 'propose', officer);
     const seen = await findOwnRequest(db, siti, id);
     expect(seen?.row.state).toBe('inReview');
-    expect(seen?.permitted).toEqual(['withdraw']);
+    expect(seen?.permitted).toEqual(['write', 'withdraw']);
     expect(seen?.events.map(({ act }) => act)).toEqual(['submit', 'take']);
     const listed = await listRequests(db, siti, inReview, 'id');
     expect(listed.data).toMatchObject([{ id, state: 'inReview' }]);
@@ -284,7 +332,7 @@ describe('a request', () => {
       await db.updateTable('data_request').set({ state }).where('id', '=', id).execute();
     }
     const found = await findRequestForOfficer(db, officer, id);
-    expect(found).toMatchObject({ row: { state: 'approved' }, permitted: ['fulfil'] });
+    expect(found).toMatchObject({ row: { state: 'approved' }, permitted: ['reply', 'fulfil'] });
     expect(await perform(id, 'fulfil', officer)).toMatchObject({ state: 'fulfilled' });
   });
 
@@ -334,7 +382,7 @@ describe('a request', () => {
         const { outcome } = await perform(id, act, by);
         expect([act, name, outcome]).toEqual([act, name, isPermitted ? 'done' : 'refused']);
         if (!isPermitted) continue;
-        state = requestActs[act].to;
+        state = requestActs[act].to ?? state;
         history.push({ act, accountId: by === 'portal' ? null : by.id });
       }
     });
@@ -372,7 +420,9 @@ describe('access to a request', () => {
     expect(await findOwnRequest(db, budi, draft)).toBeNull();
     expect(await findRequestForOfficer(db, officer, draft)).toBeNull();
     await perform(draft, 'submit', siti);
-    expect(await findRequestForOfficer(db, officer, draft)).toMatchObject({ permitted: ['take'] });
+    expect(await findRequestForOfficer(db, officer, draft)).toMatchObject({
+      permitted: ['take', 'reply'],
+    });
     await expect(findRequestForOfficer(db, budi, draft)).rejects.toThrow('officer');
     for (const id of ['1', 'x', '', null, '00000000-0000-0000-0000-000000000000']) {
       expect(await findOwnRequest(db, siti, id)).toBeNull();

@@ -3,6 +3,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
@@ -117,6 +118,11 @@ async function send(
 /** Returns the content of a page, whatever its address is. */
 const mainOf = (page: string) => /<main[^]*<\/main>/.exec(page)?.[0].replace(/[\da-f-]{36}/g, '');
 const open = (path: string, cookie: string) => loadForm(web.url + path, cookie);
+/** Returns the content of a page without the comments that React adds. */
+const read = async (path: string, cookie: string) => {
+  const page = await (await fetch(web.url + path, { headers: { Cookie: cookie } })).text();
+  return (/<main[^]*<\/main>/.exec(page)?.[0] ?? '').replaceAll('<!-- -->', '');
+};
 const requests = () => db.selectFrom('data_request').selectAll().orderBy('changed_at').execute();
 const receiptOf = (id: string | undefined) => `/requests/${id}/receipt`;
 
@@ -583,11 +589,63 @@ describe('a request that was sent', () => {
         await send(path, mine, { message });
         expect([name, await stateNow()]).toEqual([
           name,
-          isPermitted ? requestActs[name].to : state,
+          isPermitted ? (requestActs[name].to ?? state) : state,
         ]);
       }
     },
   );
+
+  it('has one thread: what its applicant and the officers write, and how it stands', async () => {
+    const { cookie } = await logIn('siti');
+    const id = await submit(cookie);
+    await act(id, 'take');
+    const write = `/requests/${id}/write`;
+    const form = await open(write, cookie);
+    const sent = await send(write, form, { message: 'Kapan selesai?', attachment_1: letter });
+    expect(sent.leadsTo).toBe(`/requests/${id}`);
+    await send(write, form, { message: 'Kapan selesai?', attachment_1: letter });
+    await performAct(db, { requestId: id, act: 'reply', by: officer, message: 'Besok.' });
+    await act(id, 'ask');
+    const page = async () =>
+      (await read(`/requests/${id}?lng=en`, cookie)).split('id="messages"')[1];
+    const thread = await page();
+    expect(thread?.match(/Kapan selesai\?|Besok\.|Mohon dijelaskan/g)?.slice(-3)).toEqual([
+      'Kapan selesai?',
+      'Besok.',
+      'Mohon dijelaskan',
+    ]);
+    expect(thread).toContain('surat.png');
+    expect(thread).toContain('(waiting for your answer)');
+    expect(thread).not.toContain('officer@');
+    await send(`/requests/${id}/answer`, await open(`/requests/${id}/answer`, cookie), { message });
+    expect(await page()).toContain('(answered)');
+    expect((await requests())[0]).toMatchObject({ state: 'inReview' });
+  });
+
+  it('says what happens next and by when, when it is late, and when its time is stopped', async () => {
+    const { cookie } = await logIn('siti');
+    const id = await submit(cookie);
+    const next = async () =>
+      /is-next.*?<\/li>/s.exec(await read(`/requests/${id}?lng=en`, cookie))?.[0] ?? '';
+    expect(await next()).toMatch(/Next: An officer takes up the request.*by \d+ \w+ \d{4}/s);
+    await sql`update request_event set at = at - interval '40 days'`.execute(db);
+    expect(await next()).toContain('was due by');
+    expect(await read(`/requests/${id}?lng=en`, cookie)).toContain('We are late.');
+    await act(id, 'take');
+    await act(id, 'ask');
+    expect(await next()).toMatch(/Next: You answer.*by /s);
+    const page = await read(`/requests/${id}?lng=en`, cookie);
+    expect(page).toContain('is paused until you answer');
+    expect(page).not.toContain('We are late.');
+  });
+
+  it('shows a decision that was confirmed by its name', async () => {
+    const siti = await logIn('siti');
+    const id = await requestIn(siti.id, 'approved');
+    const page = await read(`/requests/${id}?lng=en`, siti.cookie);
+    expect(page).toContain('Request approved');
+    expect(page).not.toMatch(/events\.\w/);
+  });
 
   it('reports what happened to a file with a virus, and has no address for it', async () => {
     const { cookie } = await logIn('siti');

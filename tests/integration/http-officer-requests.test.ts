@@ -388,6 +388,51 @@ describe('a request for an officer', () => {
     ]);
   });
 
+  it('has a deadline for calendars, without anything about people', async () => {
+    const id = await requestAfter(siti, 'take');
+    const ofOfficer = await requestAfter(officer);
+    const paused = await requestAfter(siti, 'take', 'ask');
+    const { row } = (await findRequestForOfficer(db, officer.account, id))!;
+    const calendar = async (address: string, person = officer) => {
+      const answer = await get(`${address}?lng=en`, person);
+      expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      return (await answer.text()).replaceAll('\r\n ', '');
+    };
+    const one = await calendar(page(id, 'deadline.ics'));
+    expect(one.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+    expect(one).toMatch(/DTSTART;VALUE=DATE:\d{8}\r\n/);
+    expect(one).toContain(`SUMMARY:Data request ${row.reference}: decide\r\n`);
+    expect(one).toContain(`/staff/requests/${id}\r\n`);
+    const all = await calendar(page('deadlines.ics'));
+    expect(all).toContain(id);
+    expect(all).not.toContain(ofOfficer);
+    // Its deadline is paused.
+    expect(await calendar(page(paused, 'deadline.ics')).catch(() => 'none')).toBe('none');
+    expect(one + all).not.toMatch(/siti|Universitas|Tesis|example\.org/i);
+    for (const person of [siti, analyst])
+      expect((await get(page('deadlines.ics'), person)).status).toBe(404);
+  });
+
+  it('shows officers whether its applicant has opened it since they wrote', async () => {
+    const id = await requestAfter(siti, 'take');
+    const form = await loadForm(page(id, 'reply'), officer.cookie);
+    const reply = () =>
+      submitForm(page(id, 'reply'), form, { typed: { message: 'Sebentar lagi.' } });
+    expect((await reply()).headers.get('location')).toBe(`/staff/requests/${id}`);
+    await reply();
+    const content = async () => (await textOf(`${page(id)}?lng=en`, officer)).split('</main>')[0];
+    expect(await content()).toContain('has not opened the page of the request since then');
+    expect((await content())?.match(/Sebentar lagi\./g)).toHaveLength(1);
+    const headers = { Cookie: siti.cookie, Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' };
+    const address = `${web.url}/requests/${id}`;
+    await fetch(address, { method: 'HEAD', headers });
+    await fetch(address, { headers: { ...headers, 'Sec-Purpose': 'prefetch' } });
+    expect(await content()).toContain('has not opened');
+    await fetch(address, { headers });
+    expect(await content()).toContain('Since then the applicant opened the page of the request on');
+  });
+
   it('is not handled by its applicant, who sees no notes either', async () => {
     const id = await requestAfter(colleague);
     await send(id, 'note', officer, { message: 'Rahasia.' });

@@ -246,6 +246,13 @@ describe('the preferences of an account', () => {
     });
   });
 
+  it('are those of requests to handle for officers alone', async () => {
+    const kinds = async () => (await listPreferences(db, siti)).map(({ kind }) => kind);
+    expect(await kinds()).not.toContain('officerRequest');
+    await db.insertInto('account_role').values({ account_id: siti, role: 'officer' }).execute();
+    expect(await kinds()).toContain('officerRequest');
+  });
+
   it('end mails of one kind by its link, including those on their way', async () => {
     await choose(siti, 'dataRequest', false, true);
     await notifyOfRequest(siti);

@@ -109,6 +109,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     version: false,
     changed_at: true,
     submitted_at: true,
+    opened_at: true,
     decided_at: true,
     ended_at: true,
     expires_at: true,

@@ -75,7 +75,9 @@ export const notificationPreferences = formRoute({
     ),
   }),
   async act({ input }, _request, account) {
-    await savePreferences(db, account.id, preferencesOf(input));
+    const listed = (await listPreferences(db, account.id)).map(({ kind }) => kind);
+    const chosen = preferencesOf(input).filter(({ kind }) => listed.includes(kind));
+    await savePreferences(db, account.id, chosen);
     return redirectWithFlash(paths.notificationPreferences);
   },
 });

@@ -647,6 +647,11 @@ interface DataRequestTable {
   version: Generated<number>;
   changed_at: Generated<Date>;
   submitted_at: Date | null;
+  /**
+   * When its applicant has opened its page for the first time since the latest act of somebody else; null for
+   * requests of before this was recorded.
+   */
+  opened_at: Date | null;
   /** Of the latest decision. */
   decided_at: Date | null;
   /** When it was rejected, fulfilled, withdrawn or expired; null while it is open. */

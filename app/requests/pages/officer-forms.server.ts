@@ -99,7 +99,8 @@ export const officerAct = formRoute({
       act,
       by: account,
       form: form.submission,
-      version,
+      // A message depends on nothing that others may have changed.
+      version: act === 'reply' ? undefined : version,
       message,
       reason: act === 'reject' ? reason : undefined,
     });

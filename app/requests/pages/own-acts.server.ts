@@ -15,7 +15,7 @@ import { attachmentFields, ownActs, type OwnAct } from '../own-acts';
 import { performAct } from '../perform-act.server';
 import { hrefOfRequest } from '../request-href';
 import { requestsList } from '../requests-list';
-import { findRequest } from './own-requests.server';
+import { describeEvents, findRequest } from './own-requests.server';
 
 const message = () => lines({ min: 10, max: 4_000 });
 
@@ -24,6 +24,7 @@ const files = Object.fromEntries(attachmentFields.map((field) => [field, file().
 /** The form of each act of applicants. */
 const actSchemas = {
   answer: z.object({ message: message(), ...files }),
+  write: z.object({ message: lines({ max: 4_000 }), ...files }),
   appeal: z.object({ message: message(), ...files }),
   withdraw: z.object({ message: lines({ min: 0, max: 4_000 }).optional() }),
 };
@@ -57,20 +58,21 @@ export const ownAct = formRoute({
     await requireAccount(request);
     return findRequest(request, requestOf(request).id);
   },
-  async load(request, { who: { found } }) {
+  async load(request, { who: { account, found } }) {
     const { act } = requestOf(request);
-    const { row, events, permitted } = found;
+    const { row, permitted } = found;
     const href = hrefOfRequest(row.id);
     if (!permitted.includes(act)) throw redirect(href, 303);
-    const t = await getTexts(await getRequestLanguage(request), 'apply');
+    const language = await getRequestLanguage(request);
+    const t = await getTexts(language, 'apply');
     const title = t(`acts.${act}.title`);
     return {
       act,
       id: row.id,
       reference: row.reference,
       title,
-      // The question that is answered, or the decision that is appealed.
-      said: act === 'withdraw' ? '' : (events.at(-1)?.message ?? ''),
+      // What is answered or appealed is among them.
+      events: act === 'withdraw' ? [] : describeEvents(account, found, language),
       head: await describePage(request, {
         title,
         description: t(`acts.${act}.lead`),

@@ -8,17 +8,22 @@ import { db, environment } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { answerUnknown } from '~/services/staff.server';
 import { describeSize } from '~/platform/i18n/file-size.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { isReading } from '~/platform/http/reading-request.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 import { data, redirect } from '@remix-run/node';
+import { deadlineOf } from '../deadline';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { findOwnRequest, type FoundRequest, type RequestFile } from '../find-request.server';
 import { listLetters } from '../letters/list-letters.server';
 import { listRequests } from '../list-requests.server';
 import { ownActs } from '../own-acts';
 import { readHolidays } from '../read-holidays.server';
+import { recordOpening } from '../record-opening.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
 import { stateNamed } from '../request-standing.server';
 import { formHref } from '../request-steps';
@@ -58,6 +63,8 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const { account, found } = await findRequest(request, id);
   const { row, events, files, permitted } = found;
   if (row.state === 'draft') throw redirect(formHref(row.kind), 303);
+  const { response } = currentRequest() ?? {};
+  if (response && isReading(response.req)) await recordOpening(db, row.id);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);
@@ -78,14 +85,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     view: await readRequestedView(row, language),
     permitted: ownActs.filter((act) => permitted.includes(act)),
     letters: filesOfRequest.filter(({ eventId }) => eventId === null),
-    events: events.map(({ id: eventId, act, message, at, accountId }) => ({
-      id: eventId,
-      act,
-      message,
-      by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
-      at: { iso: at.toISOString(), text: describeMoment(at, language) },
-      files: filesOfRequest.filter((file) => file.eventId === eventId),
-    })),
+    events: describeEvents(account, found, language),
     head: await describePage(request, {
       title,
       description: t('requests.lead'),
@@ -108,6 +108,8 @@ export async function loadReceipt(request: Request, id: string | undefined) {
   const href = hrefOfRequest(row.id);
   const link = mailedLink(href);
   const letters = await listLetters(db, row.id);
+  const submitted = homeDay(row.submitted_at);
+  const { due } = deadlineOf({ submitted, pauses: [], today: submitted }, holidays);
   const title = t('receipt.title', { reference: row.reference });
   const page = {
     id: row.id,
@@ -117,6 +119,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
     flash,
     link,
     submittedAt: describeMoment(row.submitted_at, language),
+    next: t('receipt.next', { date: formatsOf(language).date(due) }),
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
     picture: renderSVG(link, { border: 2 }),
@@ -134,6 +137,24 @@ export async function loadReceipt(request: Request, id: string | undefined) {
     }),
   };
   return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
+}
+
+/** Describes the events of a request for its applicant. */
+export function describeEvents(
+  account: Account,
+  { row, events, files }: FoundRequest,
+  language: string,
+) {
+  return events.map(({ id, act, message, at, accountId }) => ({
+    id,
+    act,
+    message,
+    by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
+    at: { iso: at.toISOString(), text: describeMoment(at, language) },
+    files: files
+      .filter(({ eventId }) => eventId === id)
+      .map((file) => showFile(row.id, row.state, file, language)),
+  }));
 }
 
 /** Returns the party that acted: applicants learn that an officer acted, not which. */

@@ -41,6 +41,7 @@ import {
   letterFields,
   type RequestKind,
 } from '../request-steps';
+import { readHolidays } from '../read-holidays.server';
 import { wasSent } from '../perform-act.server';
 import { sendRequest } from '../send-request.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
@@ -70,6 +71,7 @@ function partOf({ url }: Request): FormPart {
 const lettersOf = ({ kind, step }: FormPart) => fieldsOf(kind, step).filter(isLetterField);
 
 const { INTERNAL_MAIL_DOMAINS: internalDomains } = environment;
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const context = { db, letters, tools: letterTools, internalDomains };
 
 /** The form of a data request: on one page, which guests may look at, and a step at a time. */
@@ -103,9 +105,9 @@ export const requestForm = formRoute({
     const wrong = firstStepWith(errors, kind);
     if (wrong !== null) return step === null ? form.refuse(errors) : leadToIncomplete(kind, wrong);
     const language = await getRequestLanguage(request);
-    const link = mailedLink(hrefOfRequest(draft.id));
+    const link = mailedLink(`${hrefOfRequest(draft.id)}/receipt`);
     const sent = { draft: draft.id, form: form.submission, language, link };
-    const result = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
+    const result = await sendRequest({ ...context, mailQueue, holidays }, account, sent);
     if (result.outcome === 'refused')
       return result.code === 'notInternal'
         ? redirect(formHref(kind), 303)
@@ -155,9 +157,9 @@ export async function sendWholeRequest(
   if (kept.outcome === 'notInternal') return kept;
   const all = { ...(await missingLetters(db, kept.draft)), ...errors, ...kept.errors };
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
-  const link = mailedLink(hrefOfRequest(kept.draft));
+  const link = mailedLink(`${hrefOfRequest(kept.draft)}/receipt`);
   const sent = { draft: kept.draft, form: submission, language, link };
-  const result = await sendRequest({ db, mailQueue, internalDomains }, account, sent);
+  const result = await sendRequest({ ...context, mailQueue, holidays }, account, sent);
   return result.outcome === 'done'
     ? { outcome: 'sent', id: kept.draft }
     : { outcome: result.code === 'notInternal' ? 'notInternal' : 'sentMeanwhile' };

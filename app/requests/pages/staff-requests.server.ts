@@ -32,6 +32,7 @@ import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
+import { isAmongOfficers } from '../states';
 import { stateNamed, type RequestRow } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -138,6 +139,8 @@ export async function describeRequest(
     internalProof: row.internal_proof,
     officer: row.officer_id === null ? null : name(row.officer_id),
     deadline: deadlineFor(row.state, events),
+    expiresOn: row.expires_at && homeDay(row.expires_at),
+    opening: openingOf(row, events, moment),
     fields: answeredFields(row.kind).flatMap((field) =>
       answers[field] ? [{ field, value: answers[field] }] : [],
     ),
@@ -180,6 +183,19 @@ function approvalOf<Approval>(
 ): Approval | null {
   const last = events.at(-1);
   return last?.act === 'propose' ? describe(last) : null;
+}
+
+/** Returns whether the applicant has opened the request since somebody else's latest act. */
+function openingOf<At>(
+  { account_id: applicantId, opened_at: openedAt }: RequestRow,
+  events: FoundRequest['events'],
+  moment: (at: Date) => At,
+): { at: At | null } | null {
+  const last = events.findLast(
+    ({ act, accountId }) => accountId !== applicantId && !isAmongOfficers(act),
+  );
+  if (!last || !openedAt || applicantId === null) return null;
+  return { at: openedAt > last.at ? moment(openedAt) : null };
 }
 
 function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {

@@ -8,6 +8,7 @@ import { TextAreaField } from '~/ui/forms/text-field';
 import { attachmentFields, type OwnAct } from '../own-acts';
 import { hrefOfRequest } from '../request-href';
 import { acceptedLetters } from '../letters/letter';
+import { RequestThread, type HistoryEvent } from './request-events';
 
 interface ActPageProps {
   setup: FormSetup;
@@ -15,18 +16,18 @@ interface ActPageProps {
   act: OwnAct;
   id: string;
   title: string;
-  /** The text that it answers: a question, a reason. */
-  said: string;
+  /** The events whose messages it continues; none for a withdrawal. */
+  events: readonly HistoryEvent[];
 }
 
 /** The page on which an applicant answers, appeals or withdraws. */
-export function ActPage({ setup, state, act, id, title, said }: ActPageProps) {
+export function ActPage({ setup, state, act, id, title, events }: ActPageProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'actFields' });
   return (
     <section className="widget account-form">
       <p className="form-lead">{t(`acts.${act}.lead`)}</p>
-      {said && <blockquote className="request-message">{said}</blockquote>}
+      {events.length > 0 && <RequestThread events={events} />}
       <PostForm
         texts={texts}
         setup={setup}

@@ -9,6 +9,7 @@ import { rejectionReasons, type OfficerAct } from '../officer-acts';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
+import { OfficerThread } from './officer-thread';
 
 interface OfficerActPageProps {
   request: OfficerRequest;
@@ -49,6 +50,7 @@ export function OfficerActPage({
     <OfficerFrame reference={reference} href={href} step={step}>
       <section className="widget account-part account-form">
         <p className="form-lead">{t(`acts.${act}.lead`)}</p>
+        {(act === 'reply' || act === 'ask') && <OfficerThread {...request} />}
         <Templates act={act} href={href} templates={page.templates} />
         <PostForm
           key={page.template}

@@ -2,10 +2,15 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { type OfficerApplicant, type OfficerRequest } from '../officer-request';
+import { isAmongOfficers } from '../states';
+import { isMessage } from '../thread';
 import { SavedDecision } from './condition-fields';
 import { DeadlineText } from './deadline-text';
 import { OfficerFiles } from './officer-files';
 import { OfficerFrame, RefusedAct } from './officer-frame';
+import { NextStep } from './next-step';
+import { OfficerThread } from './officer-thread';
+import { messageId } from './thread';
 
 type RequestPageProps = OfficerRequest & {
   /** The act just done, or `refused`. */
@@ -28,7 +33,8 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
       <Standing {...request} />
       <RequestedData {...request} />
       <Letters letters={request.letters} />
-      <Timeline events={request.events} />
+      <Timeline {...request} />
+      <Messages {...request} />
       {!request.isOwn && (
         <>
           <Conditions {...request} />
@@ -53,6 +59,14 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
       {deadline && (
         <p>
           {t('deadline.label')} <DeadlineText {...deadline} />
+          {!deadline.isPaused && !request.isOwn && (
+            <>
+              {' '}
+              <a href={`${href}/deadline.ics`} download>
+                {t('calendar.one')}
+              </a>
+            </>
+          )}
         </p>
       )}
       <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
@@ -175,7 +189,7 @@ function Letters({ letters }: Pick<OfficerRequest, 'letters'>) {
   );
 }
 
-function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
+function Timeline({ events, ...request }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="timeline">
@@ -187,13 +201,37 @@ function Timeline({ events }: Pick<OfficerRequest, 'events'>) {
               <strong>{t(`acts.${act}.done`)}</strong>{' '}
               <span className="officer-facts">
                 {who} · <time dateTime={at.iso}>{at.text}</time>
-              </span>
+              </span>{' '}
+              {isMessage({ act, message, files }) && (
+                <a href={`#${messageId(id)}`}>{t('thread.read')}</a>
+              )}
             </p>
-            {message !== '' && <blockquote className="officer-message">{message}</blockquote>}
-            <OfficerFiles files={files} />
+            {/* The thread has the others. */}
+            {isAmongOfficers(act) && message !== '' && (
+              <blockquote className="officer-message">{message}</blockquote>
+            )}
+            <OfficerFiles files={files.filter(({ kind }) => kind !== 'attachment')} />
           </li>
         ))}
+        <NextStep {...request} />
       </ol>
+    </section>
+  );
+}
+
+function Messages({ href, events, opening, permitted }: OfficerRequest) {
+  const { t } = useTranslation('officers');
+  return (
+    <section className="widget account-part" aria-labelledby="messages">
+      <h2 id="messages">{t('thread.title')}</h2>
+      <OfficerThread events={events} opening={opening} />
+      {permitted.includes('reply') && (
+        <p>
+          <Link to={`${href}/reply`} className="button button-quiet">
+            {t('acts.reply.do')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

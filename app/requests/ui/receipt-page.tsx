@@ -14,6 +14,8 @@ interface ReceiptPageProps {
   /** The absolute address of the request. */
   link: string;
   submittedAt: string;
+  /** What happens next, and by when. */
+  next: string;
   names: Record<string, string>;
   view: RequestedViewText | null;
   /** The QR code of the address, as SVG markup. */
@@ -54,6 +56,7 @@ export function ReceiptPage(page: ReceiptPageProps) {
             <dd className="request-hash">{link}</dd>
           </div>
         </dl>
+        <p>{page.next}</p>
         <RequestSummary kind={kind} names={names} view={view} letters={letters} />
         {letters.map((letter) => (
           <LetterReceipt key={letter.id} letter={letter} />

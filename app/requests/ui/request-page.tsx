@@ -6,29 +6,16 @@ import { type OwnAct } from '../own-acts';
 import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
 import { type RequestState } from '../states';
-import { LetterReceipt } from './letter-field';
+import { NextStep } from './next-step';
+import {
+  EventItem,
+  FormattedFile,
+  RequestThread,
+  type HistoryEvent,
+  type RequestFile,
+} from './request-events';
 import { RequestSummary } from './request-summary';
 import { type RequestedViewText } from './view-text';
-
-interface RequestFile {
-  id: string;
-  kind: string;
-  name: string;
-  size: string;
-  sha256: string;
-  scan: string;
-  /** Null if its content is not available. */
-  href: string | null;
-}
-
-interface HistoryEvent {
-  id: number;
-  act: string;
-  by: 'applicant' | 'officer' | 'portal';
-  message: string;
-  at: { iso: string; text: string };
-  files: readonly RequestFile[];
-}
 
 interface RequestPageProps {
   id: string;
@@ -52,6 +39,7 @@ export function RequestPage(page: RequestPageProps) {
   const { t, i18n } = useTranslation('apply');
   const { id, state, permitted, events, letters, expiresOn, flash } = page;
   const formats = formatsOf(i18n.language);
+  const acts = permitted.filter((act) => act !== 'write');
   const deliveries = events.flatMap(({ files }) =>
     files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
   );
@@ -63,14 +51,20 @@ export function RequestPage(page: RequestPageProps) {
           <section className="widget account-part" aria-labelledby="state">
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
             <p>{t(`requests:states.${state}.text`)}</p>
-            {expiresOn && <p>{t('request.expires', { date: formats.date(expiresOn) })}</p>}
             <DeadlineText deadline={page.deadline} />
+            {expiresOn && (
+              <p>
+                {t(state === 'fulfilled' ? 'request.downloadable' : 'request.expires', {
+                  date: formats.date(expiresOn),
+                })}
+              </p>
+            )}
             {deliveries.map((file) => (
               <FormattedFile key={file.id} file={file} />
             ))}
-            {permitted.length > 0 && (
+            {acts.length > 0 && (
               <p className="request-buttons">
-                {permitted.map((act) => (
+                {acts.map((act) => (
                   <Link
                     key={act}
                     to={`${hrefOfRequest(id)}/${act}`}
@@ -88,7 +82,28 @@ export function RequestPage(page: RequestPageProps) {
               {events.map((event) => (
                 <EventItem key={event.id} {...event} />
               ))}
+              <NextStep
+                state={state}
+                deadline={page.deadline}
+                expiresOn={expiresOn}
+                names={{
+                  moreInformation: t('next.moreInformation'),
+                  fulfilled: t('next.fulfilled'),
+                }}
+              />
             </ol>
+          </section>
+          <section className="widget account-part" aria-labelledby="messages">
+            <h2 id="messages">{t('thread.title')}</h2>
+            <p className="form-hint">{t('thread.lead')}</p>
+            <RequestThread events={events} />
+            {permitted.includes('write') && (
+              <p className="request-buttons">
+                <Link to={`${hrefOfRequest(id)}/write`} className="button">
+                  {t('acts.write.title')}
+                </Link>
+              </p>
+            )}
           </section>
         </div>
         <section className="widget account-part" aria-labelledby="requested">
@@ -118,12 +133,13 @@ export function RequestPage(page: RequestPageProps) {
 /** Shows the act just done, or why it was refused. */
 function RequestFlash({ flash }: { flash: string | null }) {
   const { t } = useTranslation('apply');
-  if (flash !== 'answer' && flash !== 'appeal' && flash !== 'withdraw' && flash !== 'notNow') {
-    return null;
-  }
+  const known = (['answer', 'write', 'appeal', 'withdraw', 'notNow'] as const).find(
+    (each) => each === flash,
+  );
+  if (!known) return null;
   return (
-    <p className={flash === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
-      {t(`request.flash.${flash}`)}
+    <p className={known === 'notNow' ? 'notice' : 'notice notice-done'} role="status">
+      {t(`request.flash.${known}`)}
     </p>
   );
 }
@@ -143,7 +159,8 @@ function DeadlineText({ deadline }: { deadline: Deadline | null }) {
           : t(daysLeft < 0 ? 'deadline.over' : 'deadline.left', {
               number,
               date: formats.date(due),
-            })}
+            })}{' '}
+        {!isPaused && daysLeft < 0 && t('deadline.late')}
       </p>
       {unknownYears.length > 0 && (
         <p className="form-hint">
@@ -151,36 +168,5 @@ function DeadlineText({ deadline }: { deadline: Deadline | null }) {
         </p>
       )}
     </>
-  );
-}
-
-function EventItem({ act, by, message, at, files }: HistoryEvent) {
-  const { t } = useTranslation('apply');
-  return (
-    <li>
-      <h3>
-        {t(`events.${act}`)} <span className="form-hint">{t(`by.${by}`)}</span>
-      </h3>
-      <p className="access-facts">
-        <time dateTime={at.iso}>{at.text}</time>
-      </p>
-      {message && <p className="request-message">{message}</p>}
-      {files.map((file) => (
-        <FormattedFile key={file.id} file={file} />
-      ))}
-    </li>
-  );
-}
-
-function FormattedFile({ file }: { file: RequestFile }) {
-  const { t } = useTranslation('apply');
-  if (file.href !== null) return <LetterReceipt letter={{ ...file, href: file.href }} />;
-  const why = file.scan === 'waiting' || file.scan === 'infected' ? file.scan : 'gone';
-  return (
-    <p>
-      {file.name} · {file.size}
-      <br />
-      <span className="form-hint">{t(`file.${why}`)}</span>
-    </p>
   );
 }

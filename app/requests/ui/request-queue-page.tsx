@@ -3,6 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { ChoiceLinks } from '~/lists/choice-links';
 import { type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
+import { staffPaths } from '~/staff-paths';
 import { StaffPage } from '~/shell/staff-page';
 import { type Deadline } from '../deadline';
 import { requestQueue } from '../request-queue';
@@ -33,11 +34,17 @@ interface RequestQueuePageProps {
 /** The submitted data requests, the earliest due first. */
 export function RequestQueuePage({ request, page, counts }: RequestQueuePageProps) {
   const { t } = useTranslation('staff');
+  const { t: tOfficers } = useTranslation('officers');
   const list = requestQueue;
   return (
     <StaffPage title={t('requests.title')} path={list.path}>
       <p className="form-lead">{t('requests.lead')}</p>
       <ChoiceLinks list={list} request={request} counts={counts} parameter="state" />
+      <p>
+        <a href={staffPaths.requestDeadlines} download>
+          {tOfficers('calendar.all')}
+        </a>
+      </p>
       <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul className="officer-queue">

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '~/platform/i18n/languages.server';
+import { renderMail } from '~/platform/mail/render-mail.server';
+import { describeEvent } from './describe-event.server';
+import { type NotifiedEvent } from './event.server';
+import { officerNews } from './officer-news';
+
+const link = 'http://portal/requests/1';
+const reference = 'K7M2XZ9Q';
+
+async function mailOf(event: NotifiedEvent, language: string) {
+  const values = { ...(await describeEvent(event, language)), link };
+  return renderMail({ kind: event.kind, to: 'siti@example.org', language, values });
+}
+
+const ofApplicants = [
+  'take',
+  'ask',
+  'answer',
+  'reply',
+  'approve',
+  'confirm',
+  'reject',
+  'appeal',
+  'fulfil',
+  'withdraw',
+  'expire',
+];
+
+describe.each(languages)('mails about data requests, in "%s"', (language) => {
+  const changed = (act?: string) => {
+    const values = { reference, state: 'approved', act, until: '2026-12-29' };
+    return mailOf({ kind: 'dataRequest', values }, language);
+  };
+
+  it.each(ofApplicants)('say what happened and what to do next after "%s"', async (act) => {
+    const { subject, text } = await changed(act);
+    expect(subject).toContain(reference);
+    expect(text).toContain(reference);
+    expect(text).toContain(link);
+    expect(text).not.toBe((await changed()).text);
+    expect(text.includes('2026')).toBe(act === 'ask' || act === 'fulfil');
+    expect(subject + text).not.toMatch(/[{}]|undefined/);
+  });
+
+  it('tell the applicant the same of an approval whether or not it was confirmed', async () => {
+    expect(await changed('confirm')).toEqual(await changed('approve'));
+  });
+
+  it('differ for officers by what happened', async () => {
+    const mails = await Promise.all(
+      officerNews.map((act) =>
+        mailOf({ kind: 'officerRequest', values: { reference, act } }, language),
+      ),
+    );
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(officerNews.length);
+    expect(new Set(mails.map(({ text }) => text)).size).toBe(officerNews.length);
+    for (const { subject, text } of mails) {
+      expect(subject).toContain(reference);
+      expect(text).toContain(link);
+      expect(subject + text).not.toMatch(/[{}]|undefined/);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { mailedLink } from '~/services/mail.server';
+import { db, environment } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { privateFile } from '~/platform/http/file-headers.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { calendarType, writeCalendar } from '~/shell/write-calendar.server';
+import { deadlineOfRequest } from '../deadline-of-request';
+import { listUndecided } from '../list-queue.server';
+import { readHolidays } from '../read-holidays.server';
+import { hrefOfStaffRequest } from './staff-requests.server';
+
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+
+/**
+ * Returns the deadlines of all requests that wait for a decision as a calendar, or that of one: only the number, the
+ * day and the address, since calendars are shared. Throws 404 for a request that waits for none.
+ */
+export function loadDeadlines(request: Request, id?: string): Promise<Response> {
+  return forStaff(request, async (account) => {
+    const waiting = await listUndecided(db, account, id);
+    if (id !== undefined && waiting.length === 0) throw answerUnknown(request);
+    const t = await getTexts(await getRequestLanguage(request), 'officers');
+    const today = homeDay(new Date());
+    const days = waiting.flatMap(({ id: requestId, reference, state, events, changedAt }) => {
+      const deadline = deadlineOfRequest(state, events, { today, holidays });
+      const href = mailedLink(hrefOfStaffRequest(requestId));
+      const title = t('calendar.event', { reference });
+      const uid = `request-${requestId}@${new URL(href).hostname}`;
+      return deadline ? [{ uid, day: deadline.due, title, href, changedAt }] : [];
+    });
+    return privateFile(writeCalendar(t('calendar.title'), days), {
+      name: id === undefined ? 'deadlines.ics' : `deadline-${waiting[0]?.reference}.ics`,
+      type: `${calendarType}; charset=utf-8`,
+    });
+  });
+}

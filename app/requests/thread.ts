@@ -1,0 +1,32 @@
+import { isAmongOfficers } from './states';
+
+interface ThreadEvent {
+  act: string;
+  message: string;
+  files: readonly { kind: string }[];
+}
+
+/** Whether a question waits for its answer; null for what is no question, or waits no longer. */
+export type Question = 'open' | 'answered' | null;
+
+/** Returns whether an event belongs to the thread of applicant and officers: with a message, or files of the applicant. */
+export function isMessage({ act, message, files }: ThreadEvent): boolean {
+  if (isAmongOfficers(act)) return false;
+  return message !== '' || files.some(({ kind }) => kind === 'attachment');
+}
+
+/** Returns the events of a request that are messages, the oldest first, each with how it stands as a question. */
+export function threadOf<Event extends ThreadEvent>(
+  events: readonly Event[],
+): (Event & { question: Question })[] {
+  return events.flatMap((event, index) => {
+    const later = events.slice(index + 1);
+    return isMessage(event) ? [{ ...event, question: questionOf(event, later) }] : [];
+  });
+}
+
+function questionOf({ act }: ThreadEvent, later: readonly ThreadEvent[]): Question {
+  if (act !== 'ask') return null;
+  if (later.some((event) => event.act === 'answer')) return 'answered';
+  return later.some((event) => event.act === 'withdraw' || event.act === 'expire') ? null : 'open';
+}
