@@ -152,6 +152,8 @@ export default [
     route('requests/:id/checks', 'routes/staff-request-checks.tsx'),
     route('requests/:id/approve', 'routes/staff-request-approval.tsx'),
     route('requests/:id/fulfil', 'routes/staff-request-delivery.tsx'),
+    route('requests/:id/files/:file', 'routes/staff-request-file.tsx'),
+    route('requests/:id/files/:file/pages/:page', 'routes/staff-request-file-page.ts'),
     route('requests/:id/:act', 'routes/staff-request-act.tsx'),
     route('messages', 'routes/staff-messages.tsx'),
     route('messages/:reference', 'routes/staff-message.tsx'),

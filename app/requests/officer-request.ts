@@ -16,13 +16,14 @@ export interface OfficerFile {
   size: string;
   /** Of the file as it was sent. */
   sha256: string;
-  /** How its page can show it; null if it can only be downloaded. */
-  displayedAs: 'picture' | 'pdf' | null;
+  isPdf: boolean;
   isFlagged: boolean;
   isRemoved: boolean;
   scan: string;
   /** Null if it cannot be read. */
   href: string | null;
+  /** The page that shows it; null if it can only be downloaded. */
+  readerHref: string | null;
 }
 
 /** A condition of an approval as officers see it: what is decided, by whom and when. */

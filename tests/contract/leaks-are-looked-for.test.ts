@@ -27,6 +27,8 @@ const comparedElsewhere = {
     'staff-request-approval.tsx',
     'staff-request-checks.tsx',
     'staff-request-delivery.tsx',
+    'staff-request-file.tsx',
+    'staff-request-file-page.ts',
   ],
   'analysts see exact counts (http-exact-counts.test.ts)': [
     'staff-exact-counts.tsx',

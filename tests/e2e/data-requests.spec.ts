@@ -48,6 +48,9 @@ const texts = {
     tooHeavy: 'Surat permohonan: berkas lebih besar dari 10 MB. Pilih berkas yang lebih kecil.',
     unknownKind:
       'Surat permohonan harus berupa PDF, berkas Word (.docx), atau foto (JPEG, PNG, WebP, atau HEIC).',
+    read: 'Baca foto 1.pdf',
+    pages: ['Halaman 1 dari 3', 'Halaman 3 dari 3'],
+    enlarge: 'Perbesar halaman 2',
     secondPhoto: 'Surat permohonan, foto 2: berkasnya rusak atau tidak lengkap. Pilih berkas lain.',
     cancel: 'Batalkan pengiriman',
     cancelled: 'Pengiriman dibatalkan. Isian Anda masih ada.',
@@ -79,6 +82,9 @@ const texts = {
     tooHeavy: 'Application letter: the file is larger than 10 MB. Choose a smaller file.',
     unknownKind:
       'Application letter must be a PDF, a Word file (.docx) or photos (JPEG, PNG, WebP or HEIC).',
+    read: 'Read foto 1.pdf',
+    pages: ['Page 1 of 3', 'Page 3 of 3'],
+    enlarge: 'Enlarge page 2',
     secondPhoto:
       'Application letter, photo 2: the file is damaged or incomplete. Choose another file.',
     cancel: 'Cancel sending',
@@ -274,11 +280,14 @@ for (const [language, t] of Object.entries(texts)) {
     expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
   });
 
-  test(`photos of three pages become one letter, once all can be read: ${language}`, async ({
+  test(`photos of three pages become one letter, which an officer reads: ${language}`, async ({
     visitor,
     page,
+    browser,
+    baseURL,
     db,
     user,
+    isScripted,
   }) => {
     const picture = { width: 600, height: 800, channels: 3, background: 'beige' } as const;
     const buffer = await sharp({ create: picture }).jpeg().toBuffer();
@@ -297,7 +306,31 @@ for (const [language, t] of Object.entries(texts)) {
     await press(page, t.send);
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'foto 1.pdf' })).toBeVisible();
-    expect(await requestsOf(db, user)).toMatchObject([{ state: 'submitted' }]);
+    const [request] = await requestsOf(db, user);
+    expect(request?.state).toBe('submitted');
+
+    const office = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: isScripted,
+      extraHTTPHeaders: { 'X-Forwarded-For': newClient() },
+      viewport: { width: 360, height: 740 },
+    });
+    await logInAsOfficer(db, await addAccount(db), office, baseURL ?? '');
+    const desk = await office.newPage();
+    const officer = new Visitor(desk, isScripted);
+    await officer.open(`/staff/requests/${request?.id}?lng=${language}`);
+    await follow(desk, t.read);
+    await expect(desk.getByRole('img', { name: t.pages[0], exact: true })).toBeVisible();
+    await lookAt(officer);
+    for (const name of t.pages) {
+      const picture = desk.getByRole('img', { name, exact: true });
+      await picture.scrollIntoViewIfNeeded();
+      const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(widthOf).toBe(1_400);
+    }
+    await follow(desk, t.enlarge);
+    await expect(desk.locator('img')).toHaveJSProperty('naturalWidth', 2_400);
+    await office.close();
   });
 
   test(`a request that nobody answers expires: ${language}`, async ({

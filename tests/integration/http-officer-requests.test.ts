@@ -1,11 +1,13 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { saveDraft } from '~/requests/drafts.server';
 import { findRequestForOfficer } from '~/requests/find-request.server';
+import { letterKinds } from '~/requests/letters/letter';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct, requestStates } from '~/requests/states';
@@ -13,6 +15,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
 import { allTicked, allTickedFields } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { docx } from '../support/docx';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, submitForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
@@ -122,8 +125,13 @@ const take = async (id: string, person: Person) =>
 
 describe('a letter', () => {
   /** Stores a letter of a request; returns its address and its number. */
-  async function addLetter(requestId: string, name: string, media_type: string) {
-    const staged = await letters.stage([Buffer.from('surat')]);
+  async function addLetter(
+    requestId: string,
+    name: string,
+    media_type: string,
+    content: Uint8Array = Buffer.from('surat'),
+  ) {
+    const staged = await letters.stage([content]);
     await staged.commit();
     const { key: storage_key, size, sha256 } = staged;
     const { id } = await db
@@ -144,44 +152,111 @@ describe('a letter', () => {
     return { id, address: `${web.url}/requests/${requestId}/files/${id}/${name}` };
   }
 
-  it('is shown on the page of its request and nowhere else, and each access is in the audit log', async () => {
-    const id = await requestAfter(siti);
-    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
-    const docx = await addLetter(id, 'surat.docx', 'application/msword');
-    await addLetter(id, 'surat.png', 'image/png');
-    const text = await textOf(page(id), officer);
-    expect(text).toContain(`<iframe src="${new URL(pdf.address).pathname}?show"`);
-    expect(text).toMatch(/<img [^>]*surat\.png/);
-    expect(text).not.toContain('surat.docx?show');
-    const readings = async () => {
-      const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
-      return (await rows.where('subject', '=', `request_file:${pdf.id}`).execute()).length;
-    };
-    // Asking for its headers is no reading.
-    expect(
-      (await fetch(`${pdf.address}?show`, { method: 'HEAD', headers: { Cookie: officer.cookie } }))
-        .status,
-    ).toBe(200);
-    expect(await readings()).toBe(0);
+  let id = '';
+  beforeAll(async () => {
+    id = await requestAfter(siti);
+  });
 
-    const answer = await get(`${pdf.address}?show`, officer);
+  const readingsOf = async ({ id }: { id: string }) => {
+    const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
+    return (await rows.where('subject', '=', `request_file:${id}`).execute()).length;
+  };
+  const head = (address: string) =>
+    fetch(address, { method: 'HEAD', headers: { Cookie: officer.cookie } });
+  const reader = (requestId: string, { id }: { id: string }) => page(requestId, `files/${id}`);
+  const pagesIn = (text: string) =>
+    [...text.matchAll(/<img src="([^"]*\/pages\/[^"]*)"/g)].map(
+      ([, src = '']) => web.url + src.replaceAll('&amp;', '&'),
+    );
+
+  it('is downloaded by its officers alone, and each access is in the audit log', async () => {
+    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
+    // Asking for its headers is no reading.
+    expect((await head(pdf.address)).status).toBe(200);
+    expect(await readingsOf(pdf)).toBe(0);
+    const answer = await get(pdf.address, officer);
     expect(await answer.text()).toBe('surat');
-    expect(await readings()).toBe(1);
-    expect(answer.headers.get('content-disposition')).toMatch(/^inline;/);
+    expect(await readingsOf(pdf)).toBe(1);
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment;/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
-    const policy = answer.headers.get('content-security-policy')?.split('; ');
-    expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", 'sandbox', "frame-ancestors 'self'"]),
-    );
-    for (const saved of [pdf.address, `${docx.address}?show`]) {
-      const disposition = (await get(saved, officer)).headers.get('content-disposition');
-      expect(disposition, saved).toMatch(/^attachment;/);
-    }
     for (const person of [budi, analyst]) {
-      expect((await get(`${pdf.address}?show`, person)).status).toBe(404);
+      expect((await get(pdf.address, person)).status).toBe(404);
     }
-    expect(await readings()).toBe(2);
+    expect(await readingsOf(pdf)).toBe(1);
+  });
+
+  it('is read as pictures of its pages, which is one reading, by officers alone', async () => {
+    const document = await PDFDocument.create();
+    for (let added = 0; added < 3; added += 1) document.addPage();
+    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf', await document.save());
+    expect(await textOf(page(id), officer)).toContain(
+      `href="${new URL(reader(id, pdf)).pathname}"`,
+    );
+    expect((await head(reader(id, pdf))).status).toBe(200);
+    expect(await readingsOf(pdf)).toBe(0);
+
+    const text = await textOf(reader(id, pdf), officer);
+    expect(text).toContain('alt="Halaman 2 dari 3"');
+    const pages = pagesIn(text);
+    expect(pages).toHaveLength(3);
+    for (const address of pages) {
+      const picture = await get(address, officer);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect(picture.headers.get('cache-control')).toBe('private, no-store');
+      expect(picture.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(100);
+    }
+    expect(await readingsOf(pdf)).toBe(1);
+    // Without the reading that its page has recorded, a picture is one of its own.
+    const [bare = ''] = (pages[0] ?? '').split('?');
+    expect((await head(bare)).status).toBe(200);
+    expect((await get(bare, officer)).status).toBe(200);
+    expect(await readingsOf(pdf)).toBe(2);
+    expect((await get(`${bare}?view=9999999999999.x`, colleague)).status).toBe(200);
+    expect(await readingsOf(pdf)).toBe(3);
+
+    expect((await get(bare.replace(/1$/, '4'), officer)).status).toBe(404);
+    for (const person of [siti, budi, analyst]) {
+      for (const address of [reader(id, pdf), pages[0] ?? '']) {
+        expect((await get(address, person)).status).not.toBe(200);
+      }
+    }
+    expect((await get(pages[0] ?? '', colleague)).status).toBe(200);
+    expect(await readingsOf(pdf)).toBe(5);
+  });
+
+  it('of a draft, of another request or deleted is not shown', async () => {
+    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
+    const other = await requestAfter(budi);
+    expect((await get(reader(other, pdf), officer)).status).toBe(302);
+    await db
+      .updateTable('request_file')
+      .set({ scan: 'waiting' })
+      .where('id', '=', pdf.id)
+      .execute();
+    expect((await get(reader(id, pdf), officer)).status).toBe(302);
+    expect((await get(`${reader(id, pdf)}/pages/1`, officer)).status).toBe(404);
+    expect(await readingsOf(pdf)).toBe(0);
+  });
+
+  it('that cannot be drawn says why, and can be downloaded', async () => {
+    const broken = await addLetter(id, 'surat.pdf', 'application/pdf');
+    const text = await textOf(reader(id, broken), officer);
+    expect(text).toContain('Berkas ini rusak');
+    expect(text).toContain('Unduh surat.pdf');
+    expect((await get(`${reader(id, broken)}/pages/1`, officer)).status).toBe(422);
+  });
+
+  it('is read as its text where it is a DOCX, and as itself where it is a picture', async () => {
+    const { mediaType } = letterKinds.docx;
+    const body = '<w:p><w:r><w:t>Dengan hormat, &lt;b&gt;</w:t></w:r></w:p>';
+    const document = await addLetter(id, 'surat.docx', mediaType, docx({ body }));
+    expect(await textOf(reader(id, document), officer)).toContain('Dengan hormat, &lt;b&gt;');
+    expect(await readingsOf(document)).toBe(1);
+    const picture = await addLetter(id, 'surat.png', 'image/png');
+    expect(await textOf(reader(id, picture), officer)).toMatch(/<img [^>]*surat\.png/);
+    expect(await readingsOf(picture)).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cacheControlOf, isPublic, publicDocument, varyOf } from './cache-control.server';
-import { privateFile, privateFileHeaders } from './file-headers.server';
+import { privateFile } from './file-headers.server';
 import { plainFile } from './plain-file.server';
 import { plainRefusal } from './plain-refusal.server';
 import { privateDocument } from './private-document.server';
@@ -120,12 +120,6 @@ describe('a private file', () => {
         "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'",
     });
     expect(response.headers.has('ETag')).toBe(false);
-  });
-
-  it('is shown in a frame of the portal if it is visible', () => {
-    const file = { name: 'a.pdf', media_type: 'application/pdf', size: 1 };
-    const disposition = privateFileHeaders(file, { isVisible: true }).get('Content-Disposition');
-    expect(disposition).toMatch(/^inline; filename="a\.pdf"/);
   });
 });
 

@@ -28,18 +28,11 @@ export function fileHeaders({ name, media_type, size, sha256 }: FileDescription)
   });
 }
 
-/**
- * Returns the headers of an uploaded file that no cache may store; a visible one is shown inline, in one of
- * the portal's own frames.
- */
-export function privateFileHeaders(
-  file: Omit<FileDescription, 'sha256'>,
-  { isVisible = false }: { isVisible?: boolean } = {},
-): Headers {
+/** Returns the headers of an uploaded file that no cache may store. */
+export function privateFileHeaders(file: Omit<FileDescription, 'sha256'>): Headers {
   const headers = fileHeaders({ ...file, sha256: '' });
   headers.set('Cache-Control', 'private, no-store');
   headers.delete('ETag');
-  if (isVisible) headers.set('Content-Disposition', `inline; ${fileNameParameters(file.name)}`);
   return headers;
 }
 

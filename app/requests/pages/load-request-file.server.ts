@@ -5,7 +5,6 @@ import { downloadRecorder } from '~/access-history/record-download.server';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { pacedBody } from '~/platform/server/sending.server';
-import { letterKinds } from '../letters/letter';
 import { openRequestFile } from '../open-request-file.server';
 
 /**
@@ -20,9 +19,8 @@ export async function loadRequestFile(
   const isContentRead = request.method !== 'HEAD';
   const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
   if (!file) return noSuchFile(request);
-  const { pathname: href, searchParams } = new URL(request.url);
-  const isPdf = file.media_type === letterKinds.pdf.mediaType;
-  const headers = privateFileHeaders(file, { isVisible: isPdf && searchParams.has('show') });
+  const { pathname: href } = new URL(request.url);
+  const headers = privateFileHeaders(file);
   if (!isContentRead) return new Response(null, { headers });
   const isDelivery = file.kind === 'delivery';
   const record = downloadRecorder(db, isDelivery ? account : null);

@@ -45,6 +45,15 @@ export const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 /** Returns the address of a request's page for officers. */
 export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`;
 
+/** Returns the address of the page on which officers read a file of a request. */
+export const hrefOfReader = (requestId: string, fileId: string) =>
+  `${hrefOfStaffRequest(requestId)}/files/${fileId}`;
+
+/** Whether a file of a media type can be read on that page. */
+const isReadable = (mediaType: string) =>
+  mediaType.startsWith('image/') ||
+  Object.values(letterKinds).some((kind) => kind.mediaType === mediaType);
+
 /** Loads the submitted requests, the earliest due first. */
 export function loadQueue(request: Request) {
   return forStaff(request, async (account) => ({
@@ -215,9 +224,10 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     sha256: sentSha256,
     // Files that officers add to a delivery have no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
-    displayedAs: mediaType.startsWith('image/') ? 'picture' : mediaType === pdf ? 'pdf' : null,
+    isPdf: mediaType === pdf,
     size: describeSize(size, language),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
+    readerHref: canBeRead && isReadable(mediaType) ? hrefOfReader(requestId, id) : null,
   };
 }
 

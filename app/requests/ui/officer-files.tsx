@@ -1,7 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type OfficerFile } from '../officer-request';
 
-/** The files of a request: pictures and PDFs to view, all to download, with their properties. */
+/** The files of a request: most to read, all to download, with their properties. */
 export function OfficerFiles({ files }: { files: readonly OfficerFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -20,7 +20,8 @@ function OfficerFileItem({
   href,
   sha256,
   scan,
-  displayedAs,
+  isPdf,
+  readerHref,
   ...file
 }: OfficerFile) {
   const { t } = useTranslation('officers');
@@ -36,23 +37,20 @@ function OfficerFileItem({
           name
         )}{' '}
         ({size})
+        {readerHref && (
+          <>
+            {' · '}
+            {/* Not a link of the router, which might load it before it is followed: that would be a reading. */}
+            <a href={readerHref} aria-label={t('files.readNamed', { name })}>
+              {t('files.read')}
+            </a>
+          </>
+        )}
       </p>
       <p className="officer-facts">
         {file.isRemoved ? t('files.removed') : t(`files.scan.${scan}`)}
-        {file.isFlagged && ` ${t(displayedAs === 'pdf' ? 'files.signed' : 'files.flagged')}`}
+        {file.isFlagged && ` ${t(isPdf ? 'files.signed' : 'files.flagged')}`}
       </p>
-      {href && displayedAs && (
-        <details>
-          <summary>{t('files.show')}</summary>
-          {/* Loaded when it is opened: every access to a letter is logged. */}
-          {displayedAs === 'picture' ? (
-            <img src={href} alt={name} loading="lazy" className="officer-picture" />
-          ) : (
-            // The response sandboxes itself: with the attribute, Chromium shows no PDF.
-            <iframe src={`${href}?show`} title={name} loading="lazy" className="officer-pdf" />
-          )}
-        </details>
-      )}
       <details className="officer-facts">
         <summary>{t('files.receipt')}</summary>
         <code>{sha256}</code>

@@ -1,0 +1,52 @@
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { readAllXml } from '~/platform/storage/xml-events';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
+
+const DOCUMENT = 'word/document.xml';
+/** The maximum size of a document's XML, in bytes: that of letters. */
+const MAX_BYTES = 16 * 1024 * 1024;
+/** More than forty pages, in characters: what follows is only in the file. */
+const MAX_CHARACTERS = 150_000;
+
+/** The text of a DOCX. */
+export interface DocxText {
+  /** Those that are not empty, cells of tables among them. */
+  paragraphs: string[];
+  /** Whether it has more text, which is left out. */
+  isCut: boolean;
+}
+
+/** Returns the text of a DOCX by paragraphs, without its layout and pictures; null if it cannot be read. */
+export async function readDocxText(file: Buffer): Promise<DocxText | null> {
+  const paragraphs: string[] = [];
+  let characters = 0;
+  let paragraph = '';
+  let isText = false;
+  try {
+    const zip = await openZipEntries(file);
+    const name = [...zip.names].find((each) => each.toLowerCase() === DOCUMENT);
+    if (!name) return null;
+    await readAllXml(zip.read(name, MAX_BYTES), {
+      open(element) {
+        isText = element === 't';
+        if (element === 'tab') paragraph += '\t';
+        if (element === 'br' || element === 'cr') paragraph += '\n';
+      },
+      text(text) {
+        if (!isText || characters > MAX_CHARACTERS) return;
+        paragraph += text;
+        characters += text.length;
+      },
+      close(element) {
+        isText = false;
+        if (element !== 'p') return;
+        if (paragraph.trim() !== '') paragraphs.push(paragraph.trim());
+        paragraph = '';
+      },
+    });
+  } catch (error) {
+    if (error instanceof RefusedFile) return null;
+    throw error;
+  }
+  return { paragraphs, isCut: characters > MAX_CHARACTERS };
+}

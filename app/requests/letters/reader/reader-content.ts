@@ -1,0 +1,32 @@
+/** Why a file cannot be shown, as a key of `officers:reader.refused`. */
+export type ReaderRefusal = 'isEncrypted' | 'damaged' | 'tooComplex' | 'busy' | 'notShown';
+
+/** A page of a file as its reader shows it: its picture, and the size of that in pixels. */
+export interface ReaderPage {
+  number: number;
+  src: string;
+  /** The address of the enlarged picture. */
+  fullHref: string;
+  width: number;
+  height: number;
+}
+
+/** The content of a file as its page shows it. */
+export type ReaderContent =
+  | { kind: 'pages'; count: number; pages: ReaderPage[]; formerHref?: string; nextHref?: string }
+  | { kind: 'text'; paragraphs: string[]; isCut: boolean }
+  /** A picture, at the address of the download. */
+  | { kind: 'picture' }
+  | { kind: 'refused'; code: ReaderRefusal };
+
+/** A file of a request on the page where officers read it. */
+export interface ReadFile {
+  reference: string;
+  /** The page of the request. */
+  href: string;
+  path: string;
+  name: string;
+  kind: string;
+  downloadHref: string;
+  content: ReaderContent;
+}

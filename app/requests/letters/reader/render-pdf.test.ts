@@ -1,0 +1,113 @@
+import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { describePdf, drawPage } from './render-pdf.server';
+
+let made = 0;
+async function pdf(change: (document: PDFDocument) => unknown) {
+  const document = await PDFDocument.create();
+  await change(document);
+  made += 1;
+  return { key: String(made), file: await document.save() };
+}
+const letter = () =>
+  pdf((document) => document.addPage([600, 900]).drawText('Surat', { size: 90 }));
+
+const FIRST = { from: 0, most: 20 };
+const draw = async (file: Awaited<ReturnType<typeof pdf>>, page = 0) => {
+  const drawn = await drawPage(file, { page, width: 300 });
+  if ('code' in drawn) return drawn.code;
+  const { width, height } = await sharp(drawn.picture).metadata();
+  const { channels } = await sharp(drawn.picture).greyscale().stats();
+  return { width, height, isBlank: channels[0]?.min === channels[0]?.max };
+};
+
+describe('a PDF that is shown', () => {
+  it('is counted, measured and drawn a page at a time', async () => {
+    const file = await pdf((document) => {
+      for (let page = 0; page < 30; page += 1) document.addPage([600, 900]);
+      document.getPage(1).setSize(900, 600);
+      document.getPage(1).drawText('Surat', { size: 90 });
+    });
+    const described = await describePdf(file, { from: 1, most: 2 });
+    expect(described).toEqual({
+      count: 30,
+      sizes: [
+        { width: 1_000, height: 667 },
+        { width: 1_000, height: 1_500 },
+      ],
+    });
+    expect(await draw(file, 1)).toEqual({ width: 300, height: 200, isBlank: false });
+    expect(await draw(file, 2)).toEqual({ width: 300, height: 450, isBlank: true });
+    expect(await draw(file, 30)).toBe('noPage');
+  });
+
+  it('shows what was filled into its form', async () => {
+    const file = await pdf((document) => {
+      const page = document.addPage([600, 900]);
+      const field = document.getForm().createTextField('nama');
+      field.addToPage(page, { x: 50, y: 500, width: 500, height: 90, borderWidth: 0 });
+      field.setText('Siti Rahma');
+    });
+    expect(await draw(file)).toMatchObject({ isBlank: false });
+  });
+
+  it.each([
+    ['enormous', [1e9, 1e9]],
+    ['endlessly wide', [1e7, 1]],
+    ['endlessly high', [1, 1e7]],
+    ['empty', [0, 0]],
+  ])('has pages of bounded size, if %s', async (_, size) => {
+    const file = await pdf((document) => {
+      const box = document.context.obj([0, 0, ...size]);
+      document.addPage([600, 900]).node.set(PDFName.of('MediaBox'), box);
+    });
+    const drawn = await draw(file);
+    if (typeof drawn === 'string') throw new Error(drawn);
+    expect(drawn.width).toBeLessThanOrEqual(600);
+    expect(drawn.height).toBeLessThanOrEqual(600);
+  });
+
+  it('is refused with the reason if it is broken or locked', async () => {
+    const locked = await pdf((document) => {
+      document.addPage();
+      document.encrypt({ userPassword: 'rahasia', ownerPassword: 'x' });
+    });
+    expect(await describePdf(locked, FIRST)).toEqual({ code: 'isEncrypted' });
+    for (const content of ['', '%PDF-1.7\n', '%PDF-1.7\n%%EOF', 'PK']) {
+      const broken = { key: content, file: Buffer.from(content) };
+      expect(await describePdf(broken, FIRST)).toEqual({ code: 'damaged' });
+      expect(await drawPage(broken, { page: 0, width: 300 })).toEqual({ code: 'damaged' });
+    }
+  });
+
+  it('that takes minutes to draw is given up, others are drawn, and it is not tried again', async () => {
+    const bomb = await pdf((document) => {
+      const { context } = document;
+      let inner = context.register(context.formXObject([]));
+      for (let depth = 0; depth < 9; depth += 1) {
+        const Resources = { XObject: { A: inner } };
+        const stream = context.stream('/A Do 0 0 600 900 re f '.repeat(30), {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: [0, 0, 600, 900],
+          Resources,
+        });
+        inner = context.register(stream);
+      }
+      const page = document.addPage([600, 900]);
+      page.node.set(PDFName.of('Resources'), context.obj({ XObject: { A: inner } }));
+      page.node.set(PDFName.of('Contents'), context.register(context.stream('/A Do')));
+    });
+    let blocks = 0;
+    const beat = setInterval(() => (blocks += 1), 100);
+    expect(await draw(bomb)).toBe('tooComplex');
+    clearInterval(beat);
+    // The event loop went on.
+    expect(blocks).toBeGreaterThan(50);
+    const began = performance.now();
+    expect(await draw(bomb)).toBe('tooComplex');
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(await draw(await letter())).toMatchObject({ isBlank: false });
+  }, 60_000);
+});

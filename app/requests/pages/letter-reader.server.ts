@@ -1,0 +1,138 @@
+import { redirect } from '@remix-run/node';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { privateFileHeaders } from '~/platform/http/file-headers.server';
+import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { type PageHead } from '~/shell/page-head';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { db, secret } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { noSuchFile, wantsPage } from '~/services/unknown-address.server';
+import { letterKinds } from '../letters/letter';
+import { readDocxText } from '../letters/reader/read-docx-text.server';
+import { type ReadFile, type ReaderContent } from '../letters/reader/reader-content';
+import { createReadingTickets } from '../letters/reader/reading-ticket.server';
+import { describePdf, drawPage, type DrawingRefusal } from '../letters/reader/render-pdf.server';
+import { openRequestFile } from '../open-request-file.server';
+import { hrefOfRequestFile } from '../request-href';
+import { letters } from './letters.server';
+import { findForOfficer, hrefOfReader, hrefOfStaffRequest } from './staff-requests.server';
+
+/** How many pages are shown at a time. */
+const MAX_PAGES = 20;
+/** The widths of the pictures of a page in pixels: for reading, and enlarged. */
+const widths = { read: 1_400, full: 2_400 };
+const BUSY_SECONDS = 10;
+
+const tickets = createReadingTickets(secret);
+const pageNumber = z.coerce.number().int().min(1).max(100_000);
+
+type RequestFile = NonNullable<Awaited<ReturnType<typeof openRequestFile>>>;
+
+/** Loads the page on which officers read a file of a request; records the reading, as a download does. */
+export async function loadLetterReader(
+  request: Request,
+  { file: fileId }: { file?: string },
+): Promise<ReadFile & { head: PageHead }> {
+  const { account, found } = await findForOfficer(request);
+  const { row } = found;
+  const listed = found.files.find(({ id }) => id === fileId);
+  const isPicture = listed?.mediaType.startsWith('image/') ?? false;
+  const isContentRead = request.method !== 'HEAD' && !isPicture;
+  const file = await openRequestFile(db, account, { requestId: row.id, fileId, isContentRead });
+  if (!file) throw answerUnknown(request);
+  const path = hrefOfReader(row.id, file.id);
+  return {
+    reference: row.reference ?? '',
+    href: hrefOfStaffRequest(row.id),
+    path,
+    name: file.name,
+    kind: file.kind,
+    downloadHref: hrefOfRequestFile(row.id, file),
+    content: isPicture ? { kind: 'picture' } : await contentOf(request, account, file),
+    head: await describeStaffPage(request, { key: 'requests', path }),
+  };
+}
+
+async function contentOf(
+  request: Request,
+  account: Account,
+  file: RequestFile,
+): Promise<ReaderContent> {
+  if (file.media_type === letterKinds.docx.mediaType) {
+    const text = await readDocxText(await contentsOf(file));
+    return text ? { kind: 'text', ...text } : { kind: 'refused', code: 'damaged' };
+  }
+  if (file.media_type !== letterKinds.pdf.mediaType) return { kind: 'refused', code: 'notShown' };
+  const { searchParams } = new URL(request.url);
+  const from = pageNumber.catch(1).parse(searchParams.get('from') ?? 1);
+  const pdf = { key: file.storage_key, file: await contentsOf(file) };
+  const described = await describePdf(pdf, { from: from - 1, most: MAX_PAGES });
+  if ('code' in described) return { kind: 'refused', code: described.code };
+  const path = hrefOfReader(file.request_id, file.id);
+  const view = tickets.issue({ accountId: account.id, fileId: file.id });
+  const pages = described.sizes.map((size, index) => {
+    const number = from + index;
+    const src = `${path}/pages/${number}?${new URLSearchParams({ view })}`;
+    return { ...size, number, src, fullHref: `${src}&full` };
+  });
+  const { count } = described;
+  const former = Math.max(from - MAX_PAGES, 1);
+  return {
+    kind: 'pages',
+    count,
+    pages,
+    ...(from > 1 && { formerHref: former > 1 ? `${path}?from=${former}` : path }),
+    ...(from + MAX_PAGES <= count && { nextHref: `${path}?from=${from + MAX_PAGES}` }),
+  };
+}
+
+/**
+ * Returns the picture of a page of a PDF. It belongs to the reading that its page has recorded; without that it
+ * is a reading of its own.
+ */
+export function loadLetterPage(
+  request: Request,
+  { id, file: fileId, page }: { id?: string; file?: string; page?: string },
+): Promise<Response> {
+  return forStaff(request, async (account) => {
+    requireRole(account, 'officer');
+    const { searchParams } = new URL(request.url);
+    const reading = { accountId: account.id, fileId: fileId ?? '' };
+    const isHead = request.method === 'HEAD';
+    const isRecorded = tickets.isValid(reading, searchParams.get('view'));
+    const number = pageNumber.safeParse(page);
+    if (!number.success) return noSuchFile(request);
+    const isContentRead = !isHead && !isRecorded;
+    const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
+    if (file?.media_type !== letterKinds.pdf.mediaType) return noSuchFile(request);
+    const width = searchParams.has('full') ? widths.full : widths.read;
+    const pdf = { key: file.storage_key, file: await contentsOf(file) };
+    const drawn = await drawPage(pdf, { page: number.data - 1, width });
+    if ('code' in drawn) return refusePage(request, file, drawn.code);
+    const name = `${file.name.replace(/\.pdf$/i, '')}-${number.data}.webp`;
+    const description = { name, media_type: 'image/webp', size: drawn.picture.length };
+    const headers = privateFileHeaders(description);
+    return new Response(isHead ? null : drawn.picture, { headers });
+  });
+}
+
+/** Leads people to the file's page, which gives the reason; programs and pictures get it as a line. */
+async function refusePage(
+  request: Request,
+  file: RequestFile,
+  code: DrawingRefusal,
+): Promise<Response> {
+  if (code === 'noPage') return noSuchFile(request);
+  if (code !== 'busy' && wantsPage(request))
+    return redirect(hrefOfReader(file.request_id, file.id));
+  const t = await getTexts(await getRequestLanguage(request), 'officers');
+  const reason = t(`reader.refused.${code}`);
+  return code === 'busy' ? plainRefusal(reason, 503, BUSY_SECONDS) : plainRefusal(reason, 422);
+}
+
+const contentsOf = async (file: RequestFile) => buffer(await letters.read(file.storage_key));
