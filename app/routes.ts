@@ -154,6 +154,7 @@ export default [
     route('requests/:id/fulfil', 'routes/staff-request-delivery.tsx'),
     route('requests/:id/files/:file', 'routes/staff-request-file.tsx'),
     route('requests/:id/files/:file/pages/:page', 'routes/staff-request-file-page.ts'),
+    route('requests/:id/delivery', 'routes/staff-request-prepared.tsx'),
     route('requests/:id/:act', 'routes/staff-request-act.tsx'),
     route('messages', 'routes/staff-messages.tsx'),
     route('messages/:reference', 'routes/staff-message.tsx'),

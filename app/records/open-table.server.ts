@@ -1,4 +1,6 @@
+import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { hasCode } from '~/platform/system/error-code';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
@@ -11,6 +13,8 @@ import { lettersOf } from './files/cell-range';
 
 /** The maximum size of a file: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;
+
+const CHUNK_BYTES = 64 * 1024;
 
 const ZIP = '504b0304';
 /** The container of .xls files and of password-protected workbooks. */
@@ -31,10 +35,38 @@ export async function openTable(
   if (size === 0) throw new RefusedFile('empty');
   const signature = (await firstBytes(path, 4)).toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
-  const isZip = signature === ZIP;
-  return withNamedColumns(
-    await (isZip ? openSpreadsheet(path, shape) : openCsvTable(path, size, shape)),
-  );
+  if (signature === ZIP) return withNamedColumns(await openSpreadsheet(path, shape));
+  const file = createReadStream(path);
+  return withNamedColumns(await openCsvTable(file, shape, () => file.bytesRead / size));
+}
+
+/**
+ * Opens a table in memory, its header in the first row of several cells: a CSV file, the first sheet of an XLSX
+ * workbook, or the named CSV file of a ZIP archive, else its only one.
+ *
+ * @throws {RefusedFile} when it is no such table, or inflates to more than `maxBytes`.
+ */
+export async function openTableInMemory(
+  content: Buffer,
+  { entry, maxBytes }: { entry: string | null; maxBytes: number },
+): Promise<Table> {
+  const shape = { isHeader: (cells: readonly string[]) => cells.length > 1 };
+  const openCsv = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
+    withNamedColumns(await openCsvTable(Readable.from(chunks), shape, () => 1));
+  if (content.subarray(0, 4).toString('hex') !== ZIP) return openCsv(chunksOf(content));
+  const zip = await openZipEntries(content);
+  if (zip.isEncrypted) throw new RefusedFile('password');
+  if (entry === null) return withNamedColumns(await openXlsxTable(zip, shape, maxBytes));
+  const [only = entry, ...others] = zip.names;
+  if (zip.names.has(entry)) return openCsv(zip.read(entry, maxBytes));
+  if (others.length > 0) throw new RefusedFile('not-a-spreadsheet');
+  return openCsv(zip.read(only, maxBytes));
+}
+
+function* chunksOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += CHUNK_BYTES) {
+    yield content.subarray(at, at + CHUNK_BYTES);
+  }
 }
 
 async function openSpreadsheet(path: string, shape: TableShape): Promise<Table> {

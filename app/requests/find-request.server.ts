@@ -34,6 +34,11 @@ export interface RequestFile {
   isRemoved: boolean;
 }
 
+/** Returns whether a file belongs to a delivery that nobody has confirmed yet. */
+export function isPrepared({ kind, eventId }: Pick<RequestFile, 'kind' | 'eventId'>): boolean {
+  return kind === 'delivery' && eventId === null;
+}
+
 /** A request with its events, the oldest first, and the acts that are permitted now. */
 export interface FoundRequest {
   row: RequestRow;
@@ -56,6 +61,7 @@ export async function findOwnRequest(
     ...found,
     row: { ...request, state: stateForApplicant(stateNamed(request.state)) },
     events: found.events.filter(({ act }) => !isAmongOfficers(act)),
+    files: found.files.filter((file) => !isPrepared(file)),
   };
 }
 

@@ -100,9 +100,9 @@ const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
 const withDates = (events: { act: string; at: string }[]) =>
   events.map(({ act, at }) => ({ act, at: new Date(at) }));
 
-/** Requests that wait for an officer, then those that wait for their applicant, then closed ones. */
+/** Requests that wait for an officer, then those that wait for their applicant or another delivery, then closed ones. */
 const rank = sql`case when request.state in ('submitted', 'inReview', 'awaitingConfirmation', 'approved') then 0
-  when request.state = 'moreInformation' then 1 else 2 end`;
+  when request.state in ('moreInformation', 'recalled') then 1 else 2 end`;
 
 /**
  * When a request began to wait: at its submission or appeal, plus the time that its applicant took to answer.

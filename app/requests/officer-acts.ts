@@ -1,7 +1,7 @@
 /**
  * The acts of officers that need a text, each on a separate page below the request; a note is not an act on it.
  */
-export const officerActs = ['reply', 'ask', 'reject', 'return', 'note'] as const;
+export const officerActs = ['reply', 'ask', 'reject', 'return', 'recall', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
 /** Why a request is rejected, for the monthly report; the applicant reads the officer's text. */
@@ -10,7 +10,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** The template texts for officers, by act. */
 export const messageTemplates: Record<
-  Exclude<OfficerAct, 'note' | 'return'> | 'approve',
+  Exclude<OfficerAct, 'note' | 'return' | 'recall'> | 'approve',
   readonly string[]
 > = {
   reply: ['received', 'late', 'download'],
@@ -18,3 +18,8 @@ export const messageTemplates: Record<
   approve: ['complete', 'conditions'],
   reject: ['purpose', 'letter', 'identifying'],
 };
+
+/** Returns whether the text of an act can begin with a template. */
+export function isTemplated(act: OfficerAct | 'approve'): act is keyof typeof messageTemplates {
+  return Object.hasOwn(messageTemplates, act);
+}

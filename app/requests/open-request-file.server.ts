@@ -1,4 +1,4 @@
-import { type Selectable } from 'kysely';
+import { type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
@@ -16,7 +16,7 @@ type OpenedFile = Pick<
 /**
  * Opens a file of a request for its applicant or an officer, and records that in the audit log if its content is
  * read. Null for everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that
- * has expired. Officers see no drafts.
+ * is not confirmed yet, was recalled or has expired. Officers see no drafts, and of their own request what its applicant sees.
  */
 export async function openRequestFile(
   db: Db,
@@ -30,18 +30,21 @@ export async function openRequestFile(
       .selectFrom('request_file')
       .innerJoin('data_request', 'data_request.id', 'request_id')
       .select(['request_file.id', 'request_id', 'request_file.kind', 'storage_key', 'name'])
-      .select(['media_type', 'size', 'sha256', 'account_id', 'state'])
+      .select(['media_type', 'size', 'sha256', 'account_id', 'state', 'event_id'])
       .where('request_file.id', '=', data.fileId)
       .where('request_id', '=', data.requestId)
       .where('removed_at', 'is', null)
       .where('scan', 'in', ['clean', 'none'])
       .executeTakeFirst();
     if (!file) return null;
-    const { account_id: applicantId, state, ...opened } = file;
+    const { account_id: applicantId, state, event_id: eventId, ...opened } = file;
     const isOwn = applicantId === account.id;
-    const isForOfficer = hasRole(account, 'officer') && state !== 'draft';
+    const isForOfficer = !isOwn && hasRole(account, 'officer') && state !== 'draft';
     if (!isOwn && !isForOfficer) return null;
-    if (file.kind === 'delivery' && !isForOfficer && state !== 'fulfilled') return null;
+    if (file.kind === 'delivery' && !isForOfficer) {
+      const isCurrent = eventId !== null && eventId === (await currentDelivery(transaction, file));
+      if (!isCurrent || state !== 'fulfilled') return null;
+    }
     if (!isContentRead) return opened;
     await transaction
       .insertInto('audit_log')
@@ -49,4 +52,18 @@ export async function openRequestFile(
       .execute();
     return opened;
   });
+}
+
+/** Returns the event of the latest delivery of a request: those before it were recalled. */
+async function currentDelivery(
+  transaction: Transaction<Database>,
+  { request_id: requestId }: { request_id: string },
+): Promise<number | null> {
+  const { id } = await transaction
+    .selectFrom('request_event')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .where('request_id', '=', requestId)
+    .where('act', '=', 'fulfil')
+    .executeTakeFirstOrThrow();
+  return id;
 }

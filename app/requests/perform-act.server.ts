@@ -9,6 +9,11 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { type ApprovalCondition, type ConditionDecisions } from './conditions';
 import { listOpenConditions, recordDecisions } from './decide-conditions.server';
 import { proveInternal } from './internal-proof.server';
+import {
+  deliverPrepared,
+  logDelivery,
+  refusalToConfirm,
+} from './deliveries/prepared-delivery.server';
 import { notifyOfficers } from './notify-officers.server';
 import { hrefOfRequest } from './request-href';
 import { addFiles, type KeptFile } from './request-file.server';
@@ -47,6 +52,8 @@ interface PerformedAct {
   /** For the submission of an internal request: the domains that prove it. Without any, only the mark does. */
   internalDomains?: readonly string[];
   files?: readonly KeptFile[];
+  /** For a delivery: the prepared one that it confirms. */
+  prepared?: string;
   /** Further changes in the same transaction; the reference is set from the submission on. */
   alongside?: (transaction: Transaction<Database>, reference: string) => Promise<void>;
 }
@@ -57,9 +64,16 @@ export type ActOutcome =
       outcome: 'refused';
       /**
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
-       * request whose applicant proves nothing; `changedMeanwhile` for another version than the form showed.
+       * request whose applicant proves nothing; `changedMeanwhile` for another version, or another prepared delivery,
+       * than the form showed; `notScanned` for a delivery of files that may have a virus.
        */
-      code: ActRefusal | 'unknown' | 'notInternal' | 'changedMeanwhile' | 'conditionsOpen';
+      code:
+        | ActRefusal
+        | 'unknown'
+        | 'notInternal'
+        | 'changedMeanwhile'
+        | 'conditionsOpen'
+        | 'notScanned';
       /** The conditions that an approval still lacks. */
       open?: ApprovalCondition[];
       /** The last event: somebody else may have been faster. */
@@ -87,6 +101,9 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     if (performed.version !== undefined && performed.version !== row.version)
       return { outcome: 'refused', code: 'changedMeanwhile', latest };
     requireWhatItNeeds(performed);
+    const { prepared } = performed;
+    const unready = prepared && (await refusalToConfirm(transaction, row.id, prepared));
+    if (unready) return { outcome: 'refused', code: unready, latest };
     const open = await decideConditions(transaction, row, performed);
     if (open.length > 0) return { outcome: 'refused', code: 'conditionsOpen', latest, open };
     if (
@@ -157,13 +174,10 @@ async function keepProof(
   return true;
 }
 
-function requireWhatItNeeds({ act, message, files }: PerformedAct): void {
+function requireWhatItNeeds({ act, message, prepared }: PerformedAct): void {
   const rule = requestActs[act];
   if (!('requires' in rule)) return;
-  const isGiven =
-    rule.requires === 'delivery'
-      ? files?.some(({ kind }) => kind === 'delivery')
-      : Boolean(message?.trim());
+  const isGiven = Boolean(rule.requires === 'delivery' ? prepared : message?.trim());
   if (!isGiven) throw new Error(`${act} requires a ${rule.requires}`);
 }
 
@@ -178,6 +192,7 @@ async function recordAct(
     message = '',
     reason,
     files = [],
+    prepared,
   }: PerformedAct & { state: RequestState },
 ): Promise<void> {
   const acted_by = by === 'portal' ? null : by.id;
@@ -196,7 +211,10 @@ async function recordAct(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (by !== 'portal') await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);
+  if (by === 'portal') return;
+  await addFiles(transaction, { requestId, eventId, storedBy: by.id }, files);
+  if (prepared) await deliverPrepared(transaction, { requestId, eventId, by });
+  if (act === 'recall') await logDelivery(transaction, by.id, 'deliveryRecalled', requestId);
 }
 
 async function proposedReason(transaction: Transaction<Database>, id: string): Promise<string> {
@@ -232,6 +250,7 @@ async function changeRequest(
     reject: { decided_at: now, ended_at: now },
     appeal: { ended_at: null, officer_id: null },
     fulfil: { ended_at: now, expires_at: inDays(DELIVERY_DAYS) },
+    recall: { expires_at: null },
     withdraw: { ended_at: now, expires_at: null },
     expire: { ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: null },
   } satisfies Record<RequestAct, object>;

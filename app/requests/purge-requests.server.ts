@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Storage } from '~/platform/storage/storage';
+import { purgePrepared } from './deliveries/prepared-delivery.server';
 import { DRAFT_DAYS } from './drafts.server';
 
 /**
- * Deletes drafts unchanged for 30 days, and the personal data of requests that ended long enough ago: letters
- * and deliveries, what was typed, messages, notes and waivers, and their owner. For deleted accounts it deletes both
+ * Deletes drafts unchanged for 30 days, deliveries that nobody confirms, and the personal data of requests that ended
+ * long enough ago: letters and deliveries, what was typed, messages, notes and waivers, and their owner. For deleted accounts it deletes both
  * immediately. The rest of a request stays, to be counted. Each deletion is in the audit log.
  */
 export async function purgeRequests(
@@ -15,10 +16,11 @@ export async function purgeRequests(
   { retentionDays }: { retentionDays: number },
 ): Promise<void> {
   const keys = await db.transaction().execute(async (transaction) => {
+    const unconfirmed = await purgePrepared(transaction);
     const drafts = await dueRequests(transaction, { isDraft: true, days: DRAFT_DAYS });
     const ended = await dueRequests(transaction, { isDraft: false, days: retentionDays });
     const all = [...drafts, ...ended];
-    if (all.length === 0) return [];
+    if (all.length === 0) return unconfirmed;
     const files = await transaction
       .deleteFrom('request_file')
       .where('request_id', 'in', all)
@@ -37,7 +39,7 @@ export async function purgeRequests(
       .insertInto('audit_log')
       .values(rows.map((row) => ({ actor: 'portal', ...row })))
       .execute();
-    return files.map(({ storage_key: key }) => key);
+    return [...unconfirmed, ...files.map(({ storage_key: key }) => key)];
   });
   // A crash before this leaves files without an owner, which `terang doctor` removes.
   for (const key of keys) await letters.remove(key);
@@ -70,6 +72,7 @@ async function dueRequests(
 }
 
 async function depersonalise(transaction: Transaction<Database>, ids: string[]): Promise<void> {
+  await transaction.deleteFrom('prepared_delivery').where('request_id', 'in', ids).execute();
   await transaction.deleteFrom('request_note').where('request_id', 'in', ids).execute();
   await transaction.deleteFrom('request_condition').where('request_id', 'in', ids).execute();
   await transaction

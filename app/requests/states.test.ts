@@ -139,6 +139,8 @@ function checkHistory({ state, history }: RequestStanding): void {
   expect(count('confirm') + count('return')).toBeLessThanOrEqual(count('propose'));
   expect(count('reject')).toBeLessThanOrEqual(1 + count('appeal'));
   if (state === 'fulfilled') expect([count('confirm'), last]).toEqual([1, 'fulfil']);
+  if (state === 'recalled') expect(last).toBe('recall');
+  expect(count('fulfil') - count('recall')).toBeOneOf([0, 1]);
   for (const [index, { act, accountId }] of history.entries()) {
     if (act === 'expire') expect(accountId).toBeNull();
     else if (['submit', 'answer', 'write', 'appeal', 'withdraw'].includes(act)) {

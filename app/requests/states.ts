@@ -8,6 +8,7 @@ export const requestStates = [
   'approved',
   'rejected',
   'fulfilled',
+  'recalled',
   'withdrawn',
   'expired',
 ] as const;
@@ -39,6 +40,7 @@ const writable = [
   'approved',
   'rejected',
   'fulfilled',
+  'recalled',
 ] as const;
 
 /** All acts on a request. */
@@ -90,7 +92,10 @@ export const requestActs = {
     requires: 'message',
     isOnce: true,
   },
-  fulfil: { by: 'officer', from: ['approved'], to: 'fulfilled', requires: 'delivery' },
+  /** Delivers, also in the place of a delivery that was recalled. */
+  fulfil: { by: 'officer', from: ['approved', 'recalled'], to: 'fulfilled', requires: 'delivery' },
+  /** Takes a delivery back while it can be downloaded. */
+  recall: { by: 'officer', from: ['fulfilled'], to: 'recalled', requires: 'reason' },
   withdraw: {
     by: 'applicant',
     from: ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation', 'approved'],

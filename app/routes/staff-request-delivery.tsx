@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { delivery } from '~/requests/pages/officer-forms.server';
+import { delivery } from '~/requests/pages/deliveries.server';
 import { DeliveryPage } from '~/requests/ui/delivery-page';
 
 export const handle = { i18n: ['common', 'forms', 'staff', 'requests', 'officers'] };

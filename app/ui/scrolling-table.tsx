@@ -13,19 +13,19 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
       <table aria-label={label}>
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
+            {head.map((name, column) => (
+              <th key={column} scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, cells }) => (
-            <tr key={name}>
+          {rows.map(({ name, cells }, row) => (
+            <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={head[column + 1]}>{cell}</td>
+                <td key={column}>{cell}</td>
               ))}
             </tr>
           ))}

@@ -29,6 +29,7 @@ const comparedElsewhere = {
     'staff-request-delivery.tsx',
     'staff-request-file.tsx',
     'staff-request-file-page.ts',
+    'staff-request-prepared.tsx',
   ],
   'analysts see exact counts (http-exact-counts.test.ts)': [
     'staff-exact-counts.tsx',

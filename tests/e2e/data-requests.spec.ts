@@ -37,6 +37,8 @@ const texts = {
     answered: 'Jawaban Anda telah dikirim.',
     approve: 'Setujui permohonan',
     deliver: 'Serahkan data',
+    prepare: 'Siapkan penyerahan',
+    confirm: 'Konfirmasi dan serahkan',
     delivered: 'Data tersedia',
     appeal: 'Ajukan keberatan',
     sendAppeal: 'Kirim keberatan',
@@ -71,6 +73,8 @@ const texts = {
     answered: 'Your answer was sent.',
     approve: 'Approve the request',
     deliver: 'Deliver the data',
+    prepare: 'Prepare the delivery',
+    confirm: 'Confirm and deliver',
     delivered: 'Fulfilled',
     appeal: 'Appeal',
     sendAppeal: 'Send the appeal',
@@ -197,7 +201,11 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
     await act(db, request?.id ?? '', 'confirm');
     await desk.reload();
-    await say(t.deliver);
+    await follow(desk, t.deliver);
+    await press(desk, t.prepare);
+    await desk.locator('[name=message]').fill(message);
+    await press(desk, t.confirm);
+    await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
     await officer.close();
 
     await visitor.open(`/requests/${request?.id}?lng=${language}`);

@@ -12,6 +12,7 @@ const texts = {
     purpose: 'Tujuan',
     approve: 'Setujui permohonan',
     fulfil: 'Serahkan data',
+    deliver: 'Konfirmasi dan serahkan',
     delivered: 'Data telah diserahkan.',
     note: 'Tambah catatan',
     checks: 'Periksa syarat',
@@ -35,6 +36,7 @@ const texts = {
     purpose: 'Purpose',
     approve: 'Approve the request',
     fulfil: 'Deliver the data',
+    deliver: 'Confirm and deliver',
     delivered: 'The data was delivered.',
     note: 'Add a note',
     checks: 'Check the conditions',
@@ -143,6 +145,11 @@ for (const [language, t] of Object.entries(texts)) {
       await visitor.open(`/staff/requests/${id}/fulfil?lng=${language}`);
     }
     await submit(page);
+    if (isScripted) {
+      await checkAccessibility(visitor, `/staff/requests/${id}/delivery`);
+      await visitor.open(`/staff/requests/${id}/delivery?lng=${language}`);
+    }
+    await page.getByRole('button', { name: t.deliver }).click();
     await expect(page.getByText(t.delivered)).toBeVisible();
 
     if (!isScripted) return;

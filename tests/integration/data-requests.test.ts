@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
 import { exportAccount } from '~/accounts/export/export-account.server';
+import { renderMail } from '~/platform/mail/render-mail.server';
+import { type Mail } from '~/platform/mail/mail';
 import { type ListRequest } from '~/lists/list';
+import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { closeRequestsOf } from '~/requests/close-requests.server';
 import { deleteDraft, getDraft, keepDraftFile, saveDraft } from '~/requests/drafts.server';
 import { expireRequests } from '~/requests/expire-requests.server';
@@ -14,6 +17,13 @@ import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.s
 import { openRequestFile } from '~/requests/open-request-file.server';
 import { recordOpening } from '~/requests/record-opening.server';
 import { performAct } from '~/requests/perform-act.server';
+import {
+  discardDelivery,
+  findPreparedDelivery,
+  prepareDelivery,
+} from '~/requests/deliveries/prepared-delivery.server';
+import { listDownloads } from '~/requests/deliveries/list-downloads.server';
+import { purgeRequests } from '~/requests/purge-requests.server';
 import { type KeptFile } from '~/requests/request-file.server';
 import {
   permittedActs,
@@ -24,6 +34,7 @@ import {
 import { addAccount, accountOf } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { deliveredFile, prepare } from '../support/prepare-delivery';
 
 const { db } = await createTestDatabase();
 
@@ -82,17 +93,17 @@ async function submitted(account = siti): Promise<string> {
 }
 
 /** Performs an act with whatever it requires. */
-function perform(requestId: string, act: RequestAct, by: Account | 'portal', form?: string) {
-  const needsDelivery = act === 'fulfil' ? [letter('delivery')] : [];
+async function perform(requestId: string, act: RequestAct, by: Account | 'portal', form?: string) {
   const isDecidedAlone = act === 'approve';
-  const files = needsDelivery;
+  const isDelivery = act === 'fulfil' && by !== 'portal';
+  const prepared = isDelivery ? await prepare(db, by, requestId) : undefined;
   const conditions = allTicked;
   return performAct(db, {
     requestId,
     act,
     by,
     message: 'Alasan',
-    files,
+    prepared,
     form,
     isDecidedAlone,
     conditions,
@@ -469,5 +480,193 @@ describe('access to a request', () => {
     await perform(id, 'expire', 'portal');
     expect(await open(siti, id, delivery?.id)).toBeNull();
     expect(await open(officer, id, delivery?.id)).not.toBeNull();
+  });
+});
+
+describe('a delivery that is recalled', () => {
+  async function fulfilled(): Promise<string> {
+    const id = await submitted();
+    for (const act of ['take', 'propose'] as const) await perform(id, act, officer);
+    await perform(id, 'confirm', colleague);
+    await perform(id, 'fulfil', officer);
+    return id;
+  }
+  const deliveriesOf = async (id: string) =>
+    (await filesOf(id)).filter(({ kind }) => kind === 'delivery');
+
+  it('can be downloaded no longer, also once a corrected one has taken its place', async () => {
+    const id = await fulfilled();
+    const [first] = await deliveriesOf(id);
+    expect(await open(siti, id, first?.id)).not.toBeNull();
+    expect(await perform(id, 'recall', colleague)).toMatchObject({ state: 'recalled' });
+    expect(await open(siti, id, first?.id)).toBeNull();
+    expect(await open(officer, id, first?.id)).not.toBeNull();
+    const found = await findOwnRequest(db, siti, id);
+    expect(found?.events.at(-1)).toMatchObject({ act: 'recall', message: 'Alasan' });
+    expect(found?.row.expires_at).toBeNull();
+
+    await perform(id, 'fulfil', officer);
+    const corrected = (await deliveriesOf(id)).find((file) => file.id !== first?.id);
+    expect(await open(siti, id, corrected?.id)).not.toBeNull();
+    expect(await open(siti, id, first?.id)).toBeNull();
+  });
+
+  it('needs a reason and an officer, within the time of its download', async () => {
+    const id = await fulfilled();
+    const silent = performAct(db, { requestId: id, act: 'recall', by: officer, message: ' ' });
+    await expect(silent).rejects.toThrow('requires a reason');
+    expect(await perform(id, 'recall', siti)).toMatchObject({ code: 'unknown' });
+    await perform(id, 'expire', 'portal');
+    expect(await perform(id, 'recall', officer)).toMatchObject({ code: 'wrongState' });
+  });
+
+  it('is recalled once by two officers, logged, and its applicant is told by mail', async () => {
+    const id = await fulfilled();
+    await db.deleteFrom('notification').execute();
+    const outcomes = await Promise.all([officer, colleague].map((by) => perform(id, 'recall', by)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
+    const log = db.selectFrom('audit_log').select('id').where('act', '=', 'deliveryRecalled');
+    expect(await log.where('subject', '=', `data_request:${id}`).execute()).toHaveLength(1);
+    const mails: Mail[] = [];
+    const mailQueue = { send: async (_db: unknown, mail: Mail) => void mails.push(mail) };
+    await mailNotifications({ db, mailQueue, secret: 'x', origin: 'https://terang.example' });
+    const [mail] = await Promise.all(mails.map(renderMail));
+    expect(mail?.subject).toMatch(/^Permohonan data [0-9A-Z]{8}: data ditarik kembali$/);
+    expect(mail?.text).toContain(`https://terang.example/requests/${id}`);
+    expect(mail?.text).not.toContain('Alasan');
+  });
+
+  it('has downloads by its applicant, which officers see', async () => {
+    const id = await fulfilled();
+    const [file] = await deliveriesOf(id);
+    const request = { id, account_id: siti.id };
+    const listed = () => listDownloads(db, officer, request);
+    expect(await listed()).toMatchObject([{ count: 0, last: null }]);
+    for (const who of [siti, officer, siti]) await open(who, id, file?.id);
+    expect(await listed()).toMatchObject([{ name: file?.name, count: 2, last: expect.any(Date) }]);
+    await expect(listDownloads(db, siti, request)).rejects.toThrow('officer');
+  });
+});
+
+describe('a prepared delivery', () => {
+  const files = (more: Partial<KeptFile> = {}): [KeptFile] => [deliveredFile(more)];
+  const noStorage = { remove: async () => {} };
+
+  async function approved(applicant = siti): Promise<string> {
+    const id = await submitted(applicant);
+    for (const act of ['take', 'propose'] as const) await perform(id, act, officer);
+    await perform(id, 'confirm', colleague);
+    return id;
+  }
+  const confirm = (requestId: string, prepared: string, form?: string) =>
+    performAct(db, { requestId, act: 'fulfil', by: officer, prepared, form });
+  const audited = async (id: string) => {
+    const log = db.selectFrom('audit_log').select(['actor', 'act']).orderBy('id');
+    return log.where('subject', '=', `data_request:${id}`).execute();
+  };
+
+  it('is hidden from its applicant until an officer confirms it', async () => {
+    const id = await approved();
+    const prepared = await prepare(db, officer, id);
+    const delivered = (await filesOf(id)).find(({ kind }) => kind === 'delivery');
+    const before = await findOwnRequest(db, siti, id);
+    expect(before?.files.map(({ kind }) => kind)).toEqual(['application']);
+    expect((await exportAccount(db, siti)).request_file).toHaveLength(1);
+    expect(await open(siti, id, delivered?.id)).toBeNull();
+    expect(await open(colleague, id, delivered?.id)).not.toBeNull();
+    expect(await confirm(id, prepared)).toMatchObject({ outcome: 'done', state: 'fulfilled' });
+    const after = await findOwnRequest(db, siti, id);
+    const eventId = after?.events.at(-1)?.id;
+    expect(after?.files.at(-1)).toMatchObject({ kind: 'delivery', eventId });
+    expect(await open(siti, id, delivered?.id)).not.toBeNull();
+    expect(await audited(id)).toEqual(
+      ['deliveryPrepared', 'deliveryConfirmed'].map((act) => ({ actor: String(officer.id), act })),
+    );
+  });
+
+  it('of an officer’s own request is hidden from that officer, too', async () => {
+    const id = await submitted(colleague);
+    await db.updateTable('data_request').set({ state: 'approved' }).where('id', '=', id).execute();
+    const prepared = await prepare(db, officer, id);
+    const delivered = (await filesOf(id)).find(({ kind }) => kind === 'delivery');
+    expect(await open(colleague, id, delivered?.id)).toBeNull();
+    expect(await discardDelivery(db, noStorage, colleague, { requestId: id, prepared })).toBe(
+      false,
+    );
+  });
+
+  it('is one at a time: of two officers the second is refused, and a form sent twice prepares once', async () => {
+    const id = await approved();
+    const prepareBy = (by: Account, form: string) =>
+      prepareDelivery(db, by, { requestId: id, form, files: files() });
+    const outcomes = await Promise.all([prepareBy(officer, 'a'), prepareBy(colleague, 'b')]);
+    expect(outcomes.sort()).toEqual(['alreadyPrepared', 'prepared']);
+    const { form } = await db
+      .selectFrom('prepared_delivery')
+      .select('form')
+      .executeTakeFirstOrThrow();
+    expect(await prepareBy(officer, form)).toBe('prepared');
+    expect(await filesOf(id)).toHaveLength(2);
+  });
+
+  it('is confirmed once, and not if another one has taken its place', async () => {
+    const id = await approved();
+    const first = await prepare(db, officer, id);
+    expect(
+      await discardDelivery(db, noStorage, colleague, { requestId: id, prepared: first }),
+    ).toBe(true);
+    expect(await filesOf(id)).toHaveLength(1);
+    const second = await prepare(db, colleague, id);
+    expect(await confirm(id, first)).toMatchObject({ code: 'changedMeanwhile' });
+    const late = { requestId: id, prepared: first };
+    expect(await discardDelivery(db, noStorage, officer, late)).toBe(false);
+    const twice = await Promise.all([confirm(id, second, 'form'), confirm(id, second, 'form')]);
+    expect(twice).toEqual(Array(2).fill({ outcome: 'done', state: 'fulfilled' }));
+    expect(await confirm(id, second)).toMatchObject({ code: 'wrongState' });
+    expect(await findPreparedDelivery(db, officer, id)).toBeNull();
+  });
+
+  it.each(['waiting', 'infected'] as const)(
+    'with a file that is %s is not delivered',
+    async (scan) => {
+      const id = await approved();
+      const prepared = await prepare(db, officer, id, { scan });
+      expect(await confirm(id, prepared)).toMatchObject({ outcome: 'refused', code: 'notScanned' });
+      expect((await findOwnRequest(db, siti, id))?.row.state).toBe('approved');
+    },
+  );
+
+  it('is prepared by officers alone, and only of an approved request', async () => {
+    const id = await submitted();
+    const prepareBy = (by: Account) =>
+      prepareDelivery(db, by, { requestId: id, form: 'a', files: files() });
+    expect(await prepareBy(officer)).toBe('wrongState');
+    const approvedId = await approved();
+    for (const by of [siti, budi, { ...officer, hasPassedSecondFactor: false }]) {
+      const refused = { requestId: approvedId, form: 'a', files: files() };
+      expect(await prepareDelivery(db, by, refused)).toBe('unknown');
+      await expect(findPreparedDelivery(db, by, approvedId)).rejects.toThrow('officer');
+      const discarded = discardDelivery(db, noStorage, by, { requestId: id, prepared: 'x' });
+      await expect(discarded).rejects.toThrow('officer');
+    }
+  });
+
+  it('is purged after thirty days, or once its request is withdrawn', async () => {
+    const removed: string[] = [];
+    const storage = { remove: async (key: string) => void removed.push(key) };
+    const purge = () => purgeRequests(db, storage, { retentionDays: 730 });
+    const [old, withdrawn, kept] = [await approved(), await approved(), await approved()];
+    for (const id of [old, withdrawn, kept]) await prepare(db, officer, id, { storage_key: id });
+    await perform(withdrawn, 'withdraw', siti);
+    const prepared_at = new Date(Date.now() - 31 * 24 * 60 * 60_000);
+    await db
+      .updateTable('prepared_delivery')
+      .set({ prepared_at })
+      .where('request_id', '=', old)
+      .execute();
+    await purge();
+    expect(removed.sort()).toEqual([old, withdrawn].sort());
+    expect(await findPreparedDelivery(db, officer, kept)).not.toBeNull();
+    expect((await audited(old)).at(-1)).toEqual({ actor: 'portal', act: 'deliveryDiscarded' });
   });
 });

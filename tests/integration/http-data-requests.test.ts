@@ -11,7 +11,6 @@ import { startSession } from '~/auth/sessions.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { ownActs } from '~/requests/own-acts';
 import { performAct } from '~/requests/perform-act.server';
-import { type KeptFile } from '~/requests/request-file.server';
 import { type RequestAct, requestActs, requestStates } from '~/requests/states';
 import { loadTexts } from '~/content/seed/load-texts.server';
 import { languages } from '~/platform/i18n/languages.server';
@@ -20,6 +19,7 @@ import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { prepare } from '../support/prepare-delivery';
 import { textOfDocx } from '../support/docx-text';
 import { loadForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
@@ -524,22 +524,10 @@ describe('a request that was sent', () => {
     approved: ['take', 'propose', 'confirm'],
     rejected: ['take', 'reject'],
     fulfilled: ['take', 'propose', 'confirm', 'fulfil'],
+    recalled: ['take', 'propose', 'confirm', 'fulfil', 'recall'],
     withdrawn: ['withdraw'],
     expired: ['take', 'ask', 'expire'],
   };
-  const delivery: KeptFile = {
-    kind: 'delivery',
-    name: 'a.zip',
-    media_type: 'application/zip',
-    size: 1,
-    sha256: '',
-    sent_sha256: '',
-    is_flagged: false,
-    scan: 'clean',
-    storage_key: '',
-    commit: async () => {},
-  };
-
   /** Creates a request of an account in a state. */
   async function requestIn(accountId: number, state: string): Promise<string> {
     const account = await accountOf(db, accountId);
@@ -548,13 +536,13 @@ describe('a request that was sent', () => {
       const ofOfficers = name === 'confirm' ? colleague : officer;
       const parties = { applicant: account, officer: ofOfficers, portal: 'portal' as const };
       const by = parties[requestActs[name].by];
-      const files = name === 'fulfil' ? [{ ...delivery, storage_key: id }] : [];
+      const prepared = name === 'fulfil' ? await prepare(db, officer, id) : undefined;
       await performAct(db, {
         requestId: id,
         act: name,
         by,
         message: 'Alasan',
-        files,
+        prepared,
         conditions: allTicked,
       });
     }

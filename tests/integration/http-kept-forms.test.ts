@@ -16,6 +16,7 @@ import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount, password } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { prepare } from '../support/prepare-delivery';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
 import { readForm, loadForm, submitForm } from '../support/load-form';
@@ -168,8 +169,13 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'staff-request-delivery': async () => [
     `/staff/requests/${await requestAfter('take', 'propose', 'confirm')}/fulfil`,
     officer,
-    { message: text },
+    {},
   ],
+  'staff-request-prepared': async () => {
+    const id = await requestAfter('take', 'propose', 'confirm');
+    await prepare(db, officer.account, id, { name: 'surat.pdf' });
+    return [`/staff/requests/${id}/delivery`, officer, { message: text }];
+  },
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';

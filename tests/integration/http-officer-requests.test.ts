@@ -18,6 +18,7 @@ import { createTestDatabase } from '../support/database';
 import { docx } from '../support/docx';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, submitForm } from '../support/load-form';
+import { prepare } from '../support/prepare-delivery';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
 
@@ -72,22 +73,15 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
     const isApplicants = ['submit', 'answer', 'appeal', 'withdraw'].includes(act);
     const ofOfficers = act === 'confirm' ? colleague.account : officer.account;
     const by = act === 'expire' ? 'portal' : isApplicants ? applicant.account : ofOfficers;
-    const file = {
-      kind: 'delivery',
-      name: 'a.zip',
-      media_type: 'application/zip',
-      size: 1,
-    } as const;
-    const hashes = { sha256: '', sent_sha256: '', is_flagged: false, scan: 'clean' } as const;
-    const key = { storage_key: `${id} ${act}`, commit: async () => {} };
-    const files = act === 'fulfil' ? [{ ...file, ...hashes, ...key }] : [];
+    const isDelivery = act === 'fulfil' && by !== 'portal';
+    const prepared = isDelivery ? await prepare(db, by, id) : undefined;
     const conditions = allTicked;
     const done = await performAct(db, {
       requestId: id,
       act,
       by,
       message: 'Alasan',
-      files,
+      prepared,
       conditions,
     });
     expect([act, done.outcome]).toEqual([act, 'done']);
@@ -98,7 +92,9 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
 const page = (id: string, act = '') => `${web.url}/staff/requests/${id}${act && `/${act}`}`;
 const get = (address: string, { cookie }: { cookie: string }) =>
   fetch(address, { redirect: 'manual', headers: { Cookie: cookie } });
-const textOf = async (address: string, person: Person) => (await get(address, person)).text();
+/** Returns the content of a page, its texts in one piece. */
+const textOf = async (address: string, person: Person) =>
+  (await (await get(address, person)).text()).replaceAll('<!-- -->', '');
 const stateOf = async (id: string) =>
   (await findRequestForOfficer(db, officer.account, id))?.row.state;
 
@@ -347,9 +343,15 @@ describe('a request for an officer', () => {
     const before = await textOf(page(id, 'fulfil'), officer);
     expect(before).toContain('3 data');
     expect(before).toContain('province_name');
-    expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
+    const prepared = await send(id, 'fulfil', officer, {});
+    expect(prepared.headers.get('location')).toBe(`/staff/requests/${id}/delivery`);
+    expect(await stateOf(id)).toBe('approved');
+    const preview = await textOf(page(id, 'delivery'), officer);
+    expect(preview).toContain('Dibuat oleh portal.');
+    expect(preview).toContain('3 baris');
+    expect(await textOf(`${web.url}/requests/${id}`, siti)).not.toContain('-csv.zip');
+    expect((await send(id, 'delivery', officer, {})).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(await textOf(page(id), officer)).toContain('Dibuat oleh portal.');
 
     const files = await db
       .selectFrom('request_file')
@@ -376,7 +378,7 @@ describe('a request for an officer', () => {
     });
   });
 
-  it('without a view is fulfilled by a file of the officer’s, which no browser shows', async () => {
+  it('without a view is fulfilled by a file of the officer’s, once its report is seen and confirmed', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
     const { fields, cookie } = await loadForm(page(id, 'fulfil'), officer.cookie);
@@ -387,26 +389,65 @@ describe('a request for an officer', () => {
       const headers = { Cookie: cookie, Origin: web.url };
       return fetch(page(id, 'fulfil'), { method: 'POST', redirect: 'manual', body, headers });
     };
-    const missing = await sendFile(new File([], ''));
-    expect([missing.status, await missing.text()]).toEqual([
-      422,
-      expect.stringContaining('Pilih berkas'),
-    ]);
-    const html = new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' });
-    const refused = await sendFile(html);
-    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('XLSX')]);
-    const csv = new File(['<script>alert(1)</script>'], 'data.csv', { type: 'text/html' });
-    expect((await sendFile(csv)).status).toBe(303);
+    for (const [file, text] of [
+      [new File([], ''), 'Pilih berkas'],
+      [new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' }), 'XLSX'],
+      [new File(['%PDF-1.7'], 'data.csv'), 'sesuai dengan isinya'],
+      [new File([`a,b\n${'x'.repeat(400_000)}`], 'data.csv'), 'tidak dapat dibaca'],
+    ] as const) {
+      const refused = await sendFile(file);
+      expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(text)]);
+    }
+    const content = 'Provinsi;catatan\nAceh;<script>alert(1)</script>\nAceh;=1+1\n';
+    const csv = () => new File([content], 'data.csv', { type: 'text/html' });
+    expect((await sendFile(csv())).headers.get('location')).toBe(`/staff/requests/${id}/delivery`);
+    const late = await loadForm(page(id, 'note'), colleague.cookie);
+    expect((await submitForm(page(id, 'fulfil'), late)).status).toBe(422);
+    expect(await textOf(page(id, 'fulfil'), colleague)).toContain('sudah disiapkan');
+
+    const preview = await textOf(page(id, 'delivery'), officer);
+    for (const text of ['data.csv', '2 baris', '2 kolom', 'Aceh', '&lt;script&gt;', 'rumus']) {
+      expect(preview, text).toContain(text);
+    }
+    expect(preview).toContain(
+      '1 kombinasi dari Provinsi. Yang paling jarang terdapat pada 2 baris.',
+    );
     const [file] = await db
       .selectFrom('request_file')
       .select(['id', 'name', 'kind'])
       .where('request_id', '=', id)
       .execute();
+    const chosen = await textOf(`${page(id, 'delivery')}?file=${file?.id}&key=1`, officer);
+    expect(chosen).toContain('2 kombinasi dari catatan. Yang paling jarang terdapat pada 1 baris.');
+    const address = `${web.url}/requests/${id}/files/${file?.id}/data.csv`;
+    expect((await get(address, siti)).status).toBe(404);
+    for (const person of [siti, analyst])
+      expect((await get(page(id, 'delivery'), person)).status).toBe(302);
+
+    const stale = { prepared: '00000000-0000-4000-8000-000000000000' };
+    expect((await send(id, 'delivery', colleague, stale)).status).toBe(409);
+    expect(await stateOf(id)).toBe('approved');
+    expect((await send(id, 'delivery', colleague, {})).status).toBe(303);
     expect(file).toMatchObject({ name: 'data.csv', kind: 'delivery' });
-    const answer = await get(`${web.url}/requests/${id}/files/${file?.id}/data.csv`, siti);
-    expect(await answer.text()).toBe('<script>alert(1)</script>');
+    const answer = await get(address, siti);
+    expect(await answer.text()).toBe(content);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  it('has a prepared delivery that another officer discards, with its file', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
+    expect(await textOf(page(id), colleague)).toContain('Penyerahan disiapkan oleh wayan');
+    const form = await loadForm(page(id, 'delivery'), colleague.cookie);
+    const discard = () =>
+      submitForm(page(id, 'delivery'), form, { typed: { act: 'discard', message: '' } });
+    expect((await discard()).headers.get('location')).toBe(`/staff/requests/${id}`);
+    expect((await discard()).status).toBe(303);
+    const files = db.selectFrom('request_file').select('id').where('request_id', '=', id);
+    expect(await files.execute()).toEqual([]);
+    expect(await stateOf(id)).toBe('approved');
+    expect(await textOf(page(id, 'delivery'), officer)).toContain('Tidak ada penyerahan');
   });
 
   it('is decided by the first of two officers; the other sees who that was, and keeps the text', async () => {
@@ -660,15 +701,29 @@ describe('what is sent to the pages of officers', () => {
     rejected: ['take', 'reject'],
     fulfilled: ['take', 'propose', 'confirm', 'fulfil'],
     withdrawn: ['withdraw'],
+    recalled: ['take', 'propose', 'confirm', 'fulfil', 'recall'],
     expired: ['take', 'propose', 'confirm', 'fulfil', 'expire'],
   };
   const buttons = ['take', 'confirm'];
-  const acts = ['take', 'ask', 'propose', 'confirm', 'return', 'reject', 'fulfil'] as const;
+  const acts = [
+    'take',
+    'ask',
+    'propose',
+    'confirm',
+    'return',
+    'reject',
+    'fulfil',
+    'recall',
+  ] as const;
   const post = async (id: string, act: string, form: Awaited<ReturnType<typeof loadForm>>) => {
     const found = await findRequestForOfficer(db, officer.account, id);
     const version = String(found?.row.version ?? 0);
     if (buttons.includes(act)) return submitForm(page(id), form, { typed: { act, version } });
     const typed = { version, message: 'Alasan', ...allTickedFields };
+    if (act === 'fulfil') {
+      const prepared = await prepare(db, officer.account, id);
+      return submitForm(page(id, 'delivery'), form, { typed: { prepared } });
+    }
     return submitForm(page(id, act === 'propose' ? 'approve' : act), form, { typed });
   };
 

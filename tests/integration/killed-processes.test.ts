@@ -284,6 +284,14 @@ it('a delivery is complete or absent', async () => {
   await killWhileWriting('request_file', () => decide('fulfil'), killWeb);
   expect(await request()).toBe('approved');
   expect((await decide('fulfil'))?.status).toBe(303);
+  const confirm = async () => {
+    const prepared = db.selectFrom('prepared_delivery').select('id');
+    const typed = { prepared: (await prepared.executeTakeFirstOrThrow()).id };
+    return send(`/staff/requests/${id}/delivery`, wayan, typed);
+  };
+  await killWhileWriting('request_event', confirm, killWeb);
+  expect(await request()).toBe('approved');
+  expect((await confirm())?.status).toBe(303);
   await killWeb();
   expect(await request()).toBe('fulfilled');
   const rows = await db.selectFrom('request_file').select('kind').execute();

@@ -38,8 +38,9 @@ export async function exportAccount(
   });
 }
 
-/** Returns whether a row is none of what officers do among themselves about a request. */
-const isForApplicant = ({ act }: Row) => typeof act !== 'string' || !isAmongOfficers(act);
+/** Returns whether a row is none of what officers do among themselves about a request, nor of what they prepare. */
+const isForApplicant = ({ act, kind, event_id: event }: Row) =>
+  typeof act === 'string' ? !isAmongOfficers(act) : kind !== 'delivery' || event !== null;
 
 /** Returns a row with the state of a request as its applicant sees it. */
 const asForApplicant = (row: Row): Row =>

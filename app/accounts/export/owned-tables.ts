@@ -156,6 +156,13 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     decided_by: false,
     at: false,
   },
+  prepared_delivery: {
+    id: false,
+    request_id: false,
+    form: false,
+    prepared_by: false,
+    prepared_at: false,
+  },
   request_note: {
     id: false,
     request_id: false,

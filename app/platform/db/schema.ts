@@ -700,7 +700,7 @@ interface RequestConditionTable {
 interface RequestFileTable {
   id: Generated<string>;
   request_id: string;
-  /** The event it came with; null for letters of the application itself. */
+  /** The event it came with; null for letters of the application itself, and for a delivery that is only prepared. */
   event_id: number | null;
   kind: 'application' | 'recommendation' | 'institution' | 'attachment' | 'delivery';
   storage_key: string;
@@ -719,6 +719,16 @@ interface RequestFileTable {
   stored_at: Generated<Date>;
   /** When its content was deleted. */
   removed_at: Date | null;
+}
+
+/** A delivery that an officer has prepared and nobody has confirmed yet; its files are those without an event. */
+interface PreparedDeliveryTable {
+  id: Generated<string>;
+  request_id: string;
+  /** The number of the form: sent twice, it prepares once. */
+  form: string;
+  prepared_by: number | null;
+  prepared_at: Generated<Date>;
 }
 
 /** An officer's note about a data request, hidden from applicants. */
@@ -790,6 +800,7 @@ export interface Database {
   request_event: RequestEventTable;
   request_file: RequestFileTable;
   request_note: RequestNoteTable;
+  prepared_delivery: PreparedDeliveryTable;
   request_condition: RequestConditionTable;
   audit_log: AuditLogTable;
   content_file: ContentFileTable;

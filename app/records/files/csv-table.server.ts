@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Parser } from 'csv-parse';
@@ -25,8 +24,11 @@ const MAX_ROW_BYTES = 256 * 1024;
  *
  * @throws {RefusedFile} when the file is empty, binary or not in UTF-8; so do its rows later on.
  */
-export async function openCsvTable(path: string, size: number, shape: TableShape): Promise<Table> {
-  const file = createReadStream(path);
+export async function openCsvTable(
+  file: Readable,
+  shape: TableShape,
+  progress: () => number,
+): Promise<Table> {
   const chunks = utf8Chunks(file);
   const first = await chunks.next();
   if (first.done) throw new RefusedFile('empty');
@@ -41,7 +43,7 @@ export async function openCsvTable(path: string, size: number, shape: TableShape
     headerLine: found.header.line,
     above: found.above,
     rows: found.rows,
-    progress: () => file.bytesRead / size,
+    progress,
     close() {
       parser.destroy();
       file.destroy();

@@ -168,7 +168,7 @@ async function holdsOwnThings(part: AsyncIterable<Buffer>): Promise<boolean> {
 const isXml = (name: string) => /\.(xml|rels)$/i.test(name);
 
 /** Only links may lead out of a letter: people decide to follow them. */
-function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRefusal[] {
+export function refusalsOf({ Type = '', TargetMode }: Record<string, string>): LetterRefusal[] {
   const kind = Type.slice(Type.lastIndexOf('/') + 1);
   const refusal = refusedRelations.get(kind);
   if (refusal) return [refusal];

@@ -39,19 +39,6 @@ export const acceptedLetters = [
 /** What a field for a letter accepts: a file, or photos of its pages. */
 export const letterLimits = { maxFiles: 10, maxTotalBytes: 40 * 1024 * 1024 } as const;
 
-/** What officers may add to a delivery, letters and data: the extensions of files, and their first bytes. */
-export const deliveredKinds = [
-  { ending: '.pdf', signature: 'pdf' },
-  { ending: '.jpg', signature: 'jpeg' },
-  { ending: '.jpeg', signature: 'jpeg' },
-  { ending: '.png', signature: 'png' },
-  { ending: '.webp', signature: 'webp' },
-  { ending: '.docx', signature: 'zip' },
-  { ending: '.xlsx', signature: 'zip' },
-  { ending: '.zip', signature: 'zip' },
-  { ending: '.csv', signature: null },
-] as const;
-
 /** Why a file is rejected as a letter, as a key of `requests:letter`. */
 export type LetterRefusal =
   | 'empty'

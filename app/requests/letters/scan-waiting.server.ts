@@ -11,7 +11,7 @@ const MAX_AT_ONCE = 50;
 
 /**
  * Scans the letters that were stored while the scanner was unavailable. Removes the content of one with a
- * virus; its row stays with the reason, and its applicant is notified. Processes share the work.
+ * virus; its row stays with the reason, and its applicant is notified, but not of a delivery. Processes share the work.
  *
  * @throws the error of the scanner or the storage for those that could not be scanned, once all were tried.
  */
@@ -58,6 +58,7 @@ async function scanOne(
         'reference',
         'state',
         'data_request.kind',
+        'request_file.kind as fileKind',
       ])
       .where('request_file.id', '=', id)
       .where('scan', '=', 'waiting')
@@ -78,7 +79,7 @@ async function scanOne(
       .values({ actor: 'portal', act: 'virusFound', subject: `request_file:${id}` })
       .execute();
     const { account_id: accountId, request_id: requestId, reference, state, kind } = file;
-    if (accountId !== null) {
+    if (accountId !== null && file.fileKind !== 'delivery') {
       const href = state === 'draft' ? formHref(kind) : hrefOfRequest(requestId);
       const values = { reference, isInfected: true } as const;
       await notify(transaction, { accountId, kind: 'dataRequest', values, href });

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { formRoute } from '~/services/form-route.server';
-import { letters } from '~/requests/pages/letters.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { file, lines, oneOf, tick } from '~/platform/http/form-fields.server';
-import { messageTemplates, officerActs, type OfficerAct, rejectionReasons } from '../officer-acts';
+import { lines, oneOf, tick } from '~/platform/http/form-fields.server';
+import {
+  isTemplated,
+  messageTemplates,
+  officerActs,
+  type OfficerAct,
+  rejectionReasons,
+} from '../officer-acts';
 import { type FoundRequest } from '../find-request.server';
 import { approvalConditions, decisionOf, type ConditionDecisions } from '../conditions';
 import { saveDecisions } from '../decide-conditions.server';
@@ -15,7 +20,6 @@ import { addNote } from '../officer-notes.server';
 import { performAct } from '../perform-act.server';
 import { actingOf, readStanding, type RequestRow } from '../request-standing.server';
 import { type ActRefusal, refusalOf } from '../states';
-import { describeDelivery, stageDelivery } from './stage-delivery.server';
 import {
   describeRequest,
   findForOfficer,
@@ -61,14 +65,8 @@ function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
   return Object.fromEntries(given);
 }
 
-/** What is delivered: the requested view, a file of the officer's, or both. */
-const deliverySchema = z.object({
-  message: lines({ min: 0, max: 4_000 }).optional(),
-  attachment: file().optional(),
-});
-
 /** An officer decides at most a hundred times an hour. */
-const limit = { burst: 60, seconds: 30 };
+export const limit = { burst: 60, seconds: 30 };
 
 /** The page on which an officer asks, decides, or adds a note about a request. */
 export const officerAct = formRoute({
@@ -159,59 +157,14 @@ export const officerChecks = formRoute({
   },
 });
 
-/** The page on which an officer previews a delivery, and sends it. */
-export const delivery = formRoute({
-  rules: {
-    name: 'officer-delivery',
-    schema: deliverySchema,
-    limit,
-    isBehindLogIn: true,
-    files: { attachment: {} },
-    stage: letters.stage,
-  },
-  authorize: findForOfficer,
-  load: async (request, { who: { account, found } }) => ({
-    ...(await describePage(request, account, found)),
-    refusal: await refusalFor('fulfil', account, found),
-    delivery: await describeDelivery(account, found.row),
-  }),
-  async act(form, request, { account, found }) {
-    const { row } = found;
-    const refusal = await refusalFor('fulfil', account, found);
-    // When the form is sent twice, the second finds the request already fulfilled by the first.
-    if (refusal && row.state !== 'fulfilled') return form.refuseAs({ code: refusal, status: 409 });
-    const { attachment, message = '' } = form.input;
-    const staged = refusal ? [] : await stageDelivery(request, { account, row, attachment });
-    if (staged === 'tooManyRecords') return form.refuseAs({ code: staged, status: 422 });
-    if (staged === 'hasVirus' || staged === 'undeliverable')
-      return form.refuse({ attachment: staged });
-    if (staged.length === 0 && !refusal) return form.refuse({ attachment: 'required' });
-    try {
-      const result = await performAct(db, {
-        requestId: row.id,
-        act: 'fulfil',
-        by: account,
-        form: form.submission,
-        message,
-        files: staged.map(({ file }) => file),
-      });
-      const path = hrefOfStaffRequest(row.id);
-      if (result.outcome === 'done') return await redirectWithFlash(path, { text: 'fulfil' });
-      return form.refuseAs({ code: result.code, status: 409 });
-    } finally {
-      for (const { discard } of staged) await discard();
-    }
-  },
-});
-
 /** Returns the request and the head of a page about it. */
-async function describePage(request: Request, account: Account, found: FoundRequest) {
+export async function describePage(request: Request, account: Account, found: FoundRequest) {
   const { head, ...described } = await describeRequest(request, account, found);
   return { request: described, head };
 }
 
 /** Returns why an officer may not act on a request in its state; null if it is permitted. */
-async function refusalFor(
+export async function refusalFor(
   act: OfficerAct | typeof approveAct | 'fulfil',
   account: Account,
   { row }: FoundRequest,
@@ -227,7 +180,7 @@ async function readTemplates(
   request: Request,
   { language }: RequestRow,
 ) {
-  if (act === 'note' || act === 'return') return { templates: [], template: null, text: '' };
+  if (!isTemplated(act)) return { templates: [], template: null, text: '' };
   const t = await getTexts(language, 'officers');
   const chosen = new URL(request.url).searchParams.get('template') ?? '';
   const names = messageTemplates[act];

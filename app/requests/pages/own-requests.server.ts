@@ -69,7 +69,8 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);
   const today = homeDay(new Date());
-  const filesOfRequest = files.map((file) => showFile(row.id, row.state, file, language));
+  const delivered = deliveredBy(found);
+  const filesOfRequest = files.map((file) => showFile(row.id, delivered, file, language));
   const title = t('request.title', { reference: row.reference });
   const page = {
     id: row.id,
@@ -80,6 +81,10 @@ export async function loadRequest(request: Request, id: string | undefined) {
     state: stateNamed(row.state),
     deadline: deadlineOfRequest(row.state, events, { today, holidays }),
     expiresOn: row.expires_at && homeDay(row.expires_at),
+    recallReason:
+      row.state === 'recalled'
+        ? events.findLast(({ act }) => act === 'recall')?.message
+        : undefined,
     isPurged: row.purged_at !== null,
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
@@ -140,11 +145,9 @@ export async function loadReceipt(request: Request, id: string | undefined) {
 }
 
 /** Describes the events of a request for its applicant. */
-export function describeEvents(
-  account: Account,
-  { row, events, files }: FoundRequest,
-  language: string,
-) {
+export function describeEvents(account: Account, found: FoundRequest, language: string) {
+  const { row, events, files } = found;
+  const delivered = deliveredBy(found);
   return events.map(({ id, act, message, at, accountId }) => ({
     id,
     act,
@@ -153,7 +156,7 @@ export function describeEvents(
     at: { iso: at.toISOString(), text: describeMoment(at, language) },
     files: files
       .filter(({ eventId }) => eventId === id)
-      .map((file) => showFile(row.id, row.state, file, language)),
+      .map((file) => showFile(row.id, delivered, file, language)),
   }));
 }
 
@@ -162,9 +165,19 @@ function whoActed(accountId: number, account: Account): 'applicant' | 'officer' 
   return accountId === account.id ? 'applicant' : 'officer';
 }
 
-function showFile(requestId: string, state: string, file: RequestFile, language: string) {
+/** Returns the event of the delivery that can be downloaded; undefined if there is none. */
+function deliveredBy({ row, events }: FoundRequest): number | undefined {
+  return row.state === 'fulfilled' ? events.findLast(({ act }) => act === 'fulfil')?.id : undefined;
+}
+
+function showFile(
+  requestId: string,
+  delivered: number | undefined,
+  file: RequestFile,
+  language: string,
+) {
   const { id, eventId, kind, name, size, sentSha256: sha256, scan, isRemoved } = file;
-  const isOver = kind === 'delivery' && state !== 'fulfilled';
+  const isOver = kind === 'delivery' && eventId !== delivered;
   const canBeRead = !isRemoved && !isOver && (scan === 'clean' || scan === 'none');
   return {
     id,

@@ -18,9 +18,16 @@ import { staffPaths } from '~/staff-paths';
 import { nameActors } from '~/auth/name-actors.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Deadline } from '../deadline';
+import { listDownloads } from '../deliveries/list-downloads.server';
+import { findPreparedDelivery } from '../deliveries/prepared-delivery.server';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { getApplicant } from '../get-applicant.server';
-import { findRequestForOfficer, type FoundRequest, type RequestFile } from '../find-request.server';
+import {
+  findRequestForOfficer,
+  type FoundRequest,
+  isPrepared,
+  type RequestFile,
+} from '../find-request.server';
 import { countByState, listQueue } from '../list-queue.server';
 import { letterKinds } from '../letters/letter';
 import { conditionsOf } from '../conditions';
@@ -127,10 +134,13 @@ export async function describeRequest(
   const t = await getTexts(language, 'officers');
   const notes = await listNotes(db, account, row.id);
   const decisions = await listDecisions(db, account, row.id);
+  const isOwn = row.account_id === account.id;
+  const prepared = isOwn ? null : await findPreparedDelivery(db, account, row.id);
   const whoActed = [...events, ...(notes ?? []), ...Object.values(decisions)].map(
     ({ accountId }) => accountId,
   );
-  const name = await nameOfficers([...whoActed, row.officer_id], t);
+  const officers = [row.officer_id, prepared?.preparedBy ?? null];
+  const name = await nameOfficers([...whoActed, ...officers], t);
   const answers = await nameFields(row.fields, language);
   const filesOfRequest = files.map((file) => showFile(row.id, file, language));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
@@ -141,7 +151,7 @@ export async function describeRequest(
     href: hrefOfStaffRequest(row.id),
     state: stateNamed(row.state),
     version: row.version,
-    isOwn: row.account_id === account.id,
+    isOwn,
     isPurged: row.purged_at !== null,
     language: row.language,
     applicant: await describeApplicant(account, row, language),
@@ -167,8 +177,20 @@ export async function describeRequest(
       at: moment(event.at),
       message: event.message,
     })),
+    prepared: prepared && {
+      href: `${hrefOfStaffRequest(row.id)}/delivery`,
+      who: prepared.preparedBy === null ? t('deleted') : name(prepared.preparedBy),
+      at: moment(prepared.at),
+      files: filesOfRequest.filter(isPrepared),
+    },
+    downloads: (isOwn ? [] : await listDownloads(db, account, row)).map(
+      ({ last, ...download }) => ({
+        ...download,
+        last: last ? describeMoment(last, language) : '',
+      }),
+    ),
     permitted,
-    letters: filesOfRequest.filter(({ eventId }) => eventId === null),
+    letters: filesOfRequest.filter((file) => file.eventId === null && !isPrepared(file)),
     events: events.map(({ id, act, message, state, at, accountId }) => ({
       id,
       act,

@@ -10,12 +10,10 @@ import { openMicrodataFile } from '~/statistics/microdata/files/open-microdata-f
 import { readMicrodataView } from '~/statistics/microdata/microdata-view.server';
 import { columnDimensions, hrefOfTable } from '~/statistics/microdata/table-request';
 import { originOf } from '~/platform/http/origin.server';
-import { type StagedContent, type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { isDeliverable } from '../letters/delivered-file.server';
-import { savedName } from '../letters/letter-name';
-import { scanContent } from '../letters/receive-letter.server';
+import { receiveDelivery } from '../deliveries/receive-delivery.server';
 import { type KeptFile } from '../request-file.server';
 import { type RequestRow } from '../request-standing.server';
 
@@ -43,18 +41,27 @@ export async function describeDelivery(account: Account, row: RequestRow) {
   return { records, withheld, columns, subject: microdata.subject, calculation: calculation.id };
 }
 
+type StagedDeliveries =
+  | { outcome: 'staged'; staged: StagedDelivery[] }
+  | { outcome: 'refused'; code: 'tooManyRecords' }
+  | { outcome: 'refusedFile'; code: string };
+
 /**
  * Puts a delivery into the storage of letters: the records of the requested view, as archives with their
  * description, dictionary, citation and conditions in the applicant's language, and the officer's file once
- * it was scanned. Rejects a file of too many records, one with a virus, and one whose content does not match
- * its name.
+ * it was checked, cleaned and scanned. Refuses too many records, and a file that may not be delivered.
  */
 export async function stageDelivery(
   request: Request,
   { account, row, attachment }: { account: Account; row: RequestRow; attachment?: UploadedFile },
-): Promise<StagedDelivery[] | 'tooManyRecords' | 'hasVirus' | 'undeliverable'> {
+): Promise<StagedDeliveries> {
   const staged: StagedDelivery[] = [];
   try {
+    if (attachment && attachment.size > 0) {
+      const received = await receiveDelivery(attachment, letterTools);
+      if (received.outcome === 'refused') return { outcome: 'refusedFile', code: received.code };
+      staged.push(received);
+    }
     const view = await readView(row, originOf(request, environment));
     const t = await getTexts(row.language, 'readme');
     const readme = { account, t, language: row.language };
@@ -63,54 +70,25 @@ export async function stageDelivery(
       const file = await openMicrodataFile(microdataRecords, { ...view, ...readme, format });
       if (file.outcome === 'refused') {
         await discardAll(staged);
-        return file.code;
+        return { outcome: 'refused', code: file.code };
       }
       staged.push(await stage(file.content, { name: file.name, type: 'application/zip' }));
     }
-    if (attachment && attachment.size > 0) {
-      if (!isDeliverable(attachment.name, await startOf(attachment))) {
-        await discardAll(staged);
-        return 'undeliverable';
-      }
-      const scan = await scanContent(attachment.content, letterTools.scanner);
-      if (scan === 'infected') {
-        await discardAll(staged);
-        return 'hasVirus';
-      }
-      staged.push(keepAttachment(attachment, scan));
-    }
-    return staged;
+    return { outcome: 'staged', staged };
   } catch (error) {
     await discardAll(staged);
     throw error;
   }
 }
 
-/** Returns the officer's file, with no type that a browser would show: it is always downloaded. */
-function keepAttachment({ name, content }: UploadedFile, scan: KeptFile['scan']): StagedDelivery {
-  return asDelivery(content, { name: savedName(name), type: 'application/octet-stream', scan });
-}
-
-/** Returns the first bytes of a file. */
-async function startOf({ content }: UploadedFile): Promise<Buffer> {
-  for await (const chunk of await content.read()) return Buffer.from(chunk);
-  return Buffer.alloc(0);
-}
-
 async function stage(
   content: AsyncIterable<Uint8Array>,
   { name, type }: { name: string; type: string },
 ): Promise<StagedDelivery> {
-  return asDelivery(await letters.stage(content), { name, type, scan: 'none' });
-}
-
-function asDelivery(
-  content: StagedContent,
-  { name, type, scan }: { name: string; type: string; scan: KeptFile['scan'] },
-): StagedDelivery {
-  const { key, size, sha256 } = content;
+  const staged = await letters.stage(content);
+  const { key, size, sha256 } = staged;
   return {
-    discard: () => content.discard(),
+    discard: () => staged.discard(),
     file: {
       kind: 'delivery',
       storage_key: key,
@@ -120,8 +98,8 @@ function asDelivery(
       sha256,
       sent_sha256: sha256,
       is_flagged: false,
-      scan,
-      commit: () => content.commit(),
+      scan: 'none',
+      commit: () => staged.commit(),
     },
   };
 }

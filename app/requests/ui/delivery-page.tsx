@@ -5,8 +5,7 @@ import { FileField } from '~/ui/forms/file-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
-import { TextAreaField } from '~/ui/forms/text-field';
-import { deliveredKinds } from '../letters/letter';
+import { deliveredKinds } from '../deliveries/delivered-kinds';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -29,7 +28,7 @@ interface DeliveryPageProps {
   state: FormState | undefined;
 }
 
-/** The page on which an officer previews a delivery, and sends it. */
+/** The page on which an officer prepares a delivery. */
 export function DeliveryPage({ request, refusal, delivery, setup, state }: DeliveryPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
@@ -38,15 +37,19 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
   return (
     <OfficerFrame reference={reference} href={href} step={{ name: title, path: 'fulfil' }}>
       {refusal ? (
-        <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />
+        <RefusedAct {...request} refusal={refusal} />
+      ) : request.prepared ? (
+        <p className="notice">
+          {t('acts.fields.refused.alreadyPrepared')}{' '}
+          <Link to={request.prepared.href}>{t('prepared.open')}</Link>
+        </p>
       ) : (
         <section className="widget account-part account-form">
           <p className="form-lead">{t('acts.fulfil.lead')}</p>
           {delivery ? <DeliveryText {...delivery} /> : <p>{t('delivery.noView')}</p>}
           <PostForm label={title} texts={texts} setup={setup} state={state} hasFiles>
-            <TextAreaField name="message" rows={4} />
             <FileField name="attachment" accept={deliveredKinds.map(({ ending }) => ending)} />
-            <SubmitButton>{t('acts.fulfil.do')}</SubmitButton>
+            <SubmitButton>{t('prepared.prepare')}</SubmitButton>
           </PostForm>
         </section>
       )}

@@ -5,9 +5,10 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
-import { rejectionReasons, type OfficerAct } from '../officer-acts';
+import { isTemplated, rejectionReasons, type OfficerAct } from '../officer-acts';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
+import { Downloads } from './downloads';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 import { OfficerThread } from './officer-thread';
 
@@ -51,6 +52,7 @@ export function OfficerActPage({
       <section className="widget account-part account-form">
         <p className="form-lead">{t(`acts.${act}.lead`)}</p>
         {(act === 'reply' || act === 'ask') && <OfficerThread {...request} />}
+        {act === 'recall' && <Downloads downloads={request.downloads} />}
         <Templates act={act} href={href} templates={page.templates} />
         <PostForm
           key={page.template}
@@ -86,7 +88,7 @@ interface TemplatesProps extends Pick<OfficerActPageProps, 'templates'> {
 /** Links that begin the text with a template. */
 export function Templates({ act, href, templates }: TemplatesProps) {
   const { t } = useTranslation('officers');
-  if (act === 'note' || act === 'return') return null;
+  if (!isTemplated(act)) return null;
   return (
     <nav aria-labelledby="templates">
       <p id="templates">{t('templates.title')}</p>

@@ -37,7 +37,7 @@ export function RefusedAct({ refusal, events, state, typed }: RefusedActProps) {
   const { t } = useTranslation('officers');
   const { t: tOfficers } = useTranslation('requests');
   const last = events.at(-1);
-  const isDecided = ['approved', 'rejected', 'fulfilled'].includes(state);
+  const isDecided = ['approved', 'rejected', 'fulfilled', 'recalled'].includes(state);
   const done = { who: last?.who, at: last?.at.text, state: tOfficers(`states.${state}.name`) };
   return (
     <div className="notice" role="alert">

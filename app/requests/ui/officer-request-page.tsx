@@ -6,6 +6,7 @@ import { isAmongOfficers } from '../states';
 import { isMessage } from '../thread';
 import { SavedDecision } from './condition-fields';
 import { DeadlineText } from './deadline-text';
+import { Downloads } from './downloads';
 import { OfficerFiles } from './officer-files';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 import { NextStep } from './next-step';
@@ -49,8 +50,8 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
   const { t } = useTranslation('officers');
   const { t: tRequests } = useTranslation('requests');
   const isToApprove = permitted.includes('propose') || permitted.includes('approve');
-  const acts = (['ask', 'approve', 'reject', 'return', 'fulfil'] as const).filter((act) =>
-    act === 'approve' ? isToApprove : permitted.includes(act),
+  const acts = (['ask', 'approve', 'reject', 'return', 'fulfil', 'recall'] as const).filter(
+    (act) => (act === 'approve' ? isToApprove : permitted.includes(act)),
   );
   return (
     <section className="widget account-part" aria-labelledby="standing">
@@ -71,6 +72,10 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
       )}
       <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
       {request.approval && <WaitingApproval {...request.approval} />}
+      {request.prepared && (
+        <p>{t('prepared.by', { who: request.prepared.who, at: request.prepared.at.text })}</p>
+      )}
+      <Downloads downloads={request.downloads} />
       <div className="officer-acts">
         {permitted.includes('take') && (
           <ButtonForm action={href} values={{ act: 'take' }}>
@@ -86,11 +91,17 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
             </button>
           </ButtonForm>
         )}
-        {acts.map((act) => (
-          <Link key={act} to={`${href}/${act}`} className="button">
-            {t(`acts.${act}.do`)}
-          </Link>
-        ))}
+        {acts.map((act) =>
+          act === 'fulfil' && request.prepared ? (
+            <Link key={act} to={request.prepared.href} className="button">
+              {t('prepared.open')}
+            </Link>
+          ) : (
+            <Link key={act} to={`${href}/${act}`} className="button">
+              {t(`acts.${act}.do`)}
+            </Link>
+          ),
+        )}
       </div>
     </section>
   );

@@ -49,6 +49,7 @@ import * as declaredEvents from './0087-declared-events';
 import * as emailChangeRequested from './0088-email-change-requested';
 import * as internalApplicants from './0089-internal-applicants';
 import * as approvalConditions from './0090-approval-conditions';
+import * as preparedDeliveries from './0091-prepared-deliveries';
 import * as openedRequests from './0095-opened-requests';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
@@ -103,5 +104,6 @@ export const migrations: Record<string, Migration> = {
   '0088-email-change-requested': emailChangeRequested,
   '0089-internal-applicants': internalApplicants,
   '0090-approval-conditions': approvalConditions,
+  '0091-prepared-deliveries': preparedDeliveries,
   '0095-opened-requests': openedRequests,
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDeliverable } from './delivered-file.server';
+import { deliveredKind } from './delivered-file.server';
 
 it.each([
   ['data.csv', 'id;tahun\n1;2025\n', true],
@@ -13,5 +13,5 @@ it.each([
   ['data', 'id;tahun', false],
 ])('whether %s may be delivered depends on its name and its first bytes %j: %s', (...given) => {
   const [name, start, isAccepted] = given;
-  expect(isDeliverable(name, Buffer.from(start, 'latin1'))).toBe(isAccepted);
+  expect(deliveredKind(name, Buffer.from(start, 'latin1')) !== null).toBe(isAccepted);
 });

@@ -1,0 +1,18 @@
+import { recogniseFile } from '~/platform/storage/file-signature';
+import { type DeliveredKind, deliveredKinds } from './delivered-kinds';
+
+/** Control characters that no text contains. */
+const binary = /[\u0000-\u0008\u000e-\u001f]/;
+
+/**
+ * Returns the kind of a file that is to be delivered; null if it may not be, or its content does not match its name.
+ *
+ * @param start - its first bytes.
+ */
+export function deliveredKind(name: string, start: Uint8Array): DeliveredKind | null {
+  const ending = /\.[^.]*$/.exec(name.toLowerCase())?.[0];
+  const delivered = deliveredKinds.find((each) => each.ending === ending);
+  if (!delivered || recogniseFile(start) !== delivered.signature) return null;
+  const isText = !binary.test(Buffer.from(start).toString('latin1'));
+  return delivered.signature !== null || isText ? delivered : null;
+}

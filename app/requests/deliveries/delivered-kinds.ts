@@ -1,0 +1,25 @@
+/**
+ * What officers may add to a delivery: the extensions of files, and the signature of their content. Letters are
+ * cleaned as such; a ZIP archive holds one CSV file and nothing else.
+ */
+export const deliveredKinds = [
+  { ending: '.pdf', signature: 'pdf', as: 'letter' },
+  { ending: '.jpg', signature: 'jpeg', as: 'letter' },
+  { ending: '.jpeg', signature: 'jpeg', as: 'letter' },
+  { ending: '.png', signature: 'png', as: 'letter' },
+  { ending: '.webp', signature: 'webp', as: 'letter' },
+  { ending: '.docx', signature: 'zip', as: 'letter' },
+  { ending: '.xlsx', signature: 'zip', as: 'workbook' },
+  { ending: '.zip', signature: 'zip', as: 'archive' },
+  { ending: '.csv', signature: null, as: 'table' },
+] as const;
+export type DeliveredKind = (typeof deliveredKinds)[number];
+
+/**
+ * Returns whether a file of a delivery holds a table to be examined. Of the archives that the portal makes of the same
+ * records, one is enough.
+ */
+export function holdsTable({ name, mediaType }: { name: string; mediaType: string }): boolean {
+  const isRepeated = mediaType === 'application/zip' && name.endsWith('-xlsx.zip');
+  return !isRepeated && /\.(?:csv|xlsx|zip)$/i.test(name);
+}

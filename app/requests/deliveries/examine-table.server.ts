@@ -1,0 +1,92 @@
+import { openTableInMemory } from '~/records/open-table.server';
+import { hasContent, type Table } from '~/records/files/table';
+import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { createKeyCounter, type KeyReport } from './key-report';
+
+/** The table in an archive that the portal has made. */
+const DATA_ENTRY = 'data.csv';
+const MAX_INFLATED_BYTES = 256 * 1024 ** 2;
+/** How many cells and rows are examined: some seconds of a processor. */
+const MAX_CELLS = 3_000_000;
+const MAX_ROWS = 300_000;
+const MAX_COLUMNS = 200;
+/** How many rows pass before other requests get their turn. */
+const ROWS_AT_ONCE = 500;
+/** How many rows are shown, and how much of a cell. */
+const SHOWN_ROWS = 5;
+const MAX_SHOWN_LENGTH = 80;
+
+/** What spreadsheet programs take for a formula; a number may begin with a sign. */
+const formula = /^[=@\t\r]|^[+-](?![\d.,\s]*$)/;
+
+/** A table that is to be delivered, summarised for the officer who decides about it. */
+export interface ExaminedTable {
+  columns: string[];
+  /** The rows that were examined. */
+  rows: number;
+  /** Whether these are all. */
+  isWhole: boolean;
+  /** The first rows, their cells shortened. */
+  first: string[][];
+  /** How many cells spreadsheet programs would run as formulas. */
+  formulas: number;
+  /** The sheets of a workbook that were not examined, with the hidden ones. */
+  otherSheets: string[];
+  /** The positions of the key variables, and what they tell. */
+  keys: number[];
+  report: KeyReport;
+}
+
+interface Examination {
+  /** Returns the positions of the key variables among the columns. */
+  keysOf(columns: readonly string[]): readonly number[];
+  k: number;
+}
+
+/**
+ * Reads a CSV or XLSX file, or the CSV of a ZIP archive, and counts how many rows share each combination of the key
+ * variables. Other requests are answered meanwhile.
+ *
+ * @throws {RefusedFile} when it is no table that can be read.
+ */
+export async function examineTable(
+  { name, content }: { name: string; content: Buffer },
+  { keysOf, k }: Examination,
+): Promise<ExaminedTable> {
+  const entry = /\.zip$/i.test(name) ? DATA_ENTRY : null;
+  const table = await openTableInMemory(content, { entry, maxBytes: MAX_INFLATED_BYTES });
+  try {
+    const columns = [...table.header];
+    if (columns.length > MAX_COLUMNS) throw new RefusedFile('row-too-long');
+    const keys = [...keysOf(columns)];
+    const counter = createKeyCounter(keys);
+    const read = await readRows(table, counter.add);
+    const { unread = [] } = table.sheet ?? {};
+    return { ...read, columns, keys, otherSheets: [...unread], report: counter.report(k) };
+  } finally {
+    table.close();
+  }
+}
+
+async function readRows(table: Table, add: (cells: readonly string[]) => void) {
+  const first: string[][] = [];
+  let [rows, cellsRead, formulas] = [0, 0, 0];
+  for await (const row of table.rows) {
+    if (!hasContent(row)) continue;
+    if (rows === MAX_ROWS || cellsRead > MAX_CELLS)
+      return { rows, isWhole: false, first, formulas };
+    const { cells, unreadable = [] } = row;
+    add(cells);
+    rows += 1;
+    cellsRead += table.header.length;
+    formulas += cells.filter((cell) => formula.test(cell)).length;
+    formulas += unreadable.filter(({ reason }) => reason === 'cell-formula').length;
+    if (first.length < SHOWN_ROWS) first.push(cells.map(shortened));
+    if (rows % ROWS_AT_ONCE === 0) await yieldToEventLoop();
+  }
+  return { rows, isWhole: true, first, formulas };
+}
+
+const shortened = (cell: string) =>
+  cell.length > MAX_SHOWN_LENGTH ? `${cell.slice(0, MAX_SHOWN_LENGTH)}…` : cell;

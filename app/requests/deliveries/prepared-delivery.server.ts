@@ -1,0 +1,186 @@
+import { sql, type Transaction } from 'kysely';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { type Storage } from '~/platform/storage/storage';
+import { addFiles, type KeptFile } from '../request-file.server';
+import { actingOf, lockRequest } from '../request-standing.server';
+import { type ActRefusal, refusalOf, requestActs } from '../states';
+
+/** The days after which a delivery that nobody confirms is deleted. */
+const UNCONFIRMED_DAYS = 30;
+
+/** A delivery that an officer has prepared; its applicant learns nothing of it until it is confirmed. */
+interface PreparedDelivery {
+  id: string;
+  preparedBy: number | null;
+  at: Date;
+}
+
+/** `unknown` for requests that do not exist, or that are hidden from the actor. */
+export type PrepareRefusal = ActRefusal | 'unknown' | 'alreadyPrepared';
+
+/**
+ * Prepares a delivery, which waits for an officer to confirm or discard it. A request has one at a time; a form that
+ * is sent twice prepares once. The caller discards the files that are not committed.
+ */
+export async function prepareDelivery(
+  db: Db,
+  by: Account,
+  {
+    requestId,
+    form,
+    files,
+  }: { requestId: string; form: string; files: readonly [KeptFile, ...KeptFile[]] },
+): Promise<'prepared' | PrepareRefusal> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, requestId);
+    const code = request ? refusalOf('fulfil', request.standing, actingOf(by)) : 'notYours';
+    if (code) return code === 'notYours' ? 'unknown' : code;
+    const present = await selectPrepared(transaction, requestId);
+    if (present) return present.form === form ? 'prepared' : 'alreadyPrepared';
+    await transaction
+      .insertInto('prepared_delivery')
+      .values({ request_id: requestId, form, prepared_by: by.id })
+      .execute();
+    await addFiles(transaction, { requestId, eventId: null, storedBy: by.id }, files);
+    await logDelivery(transaction, by.id, 'deliveryPrepared', requestId);
+    return 'prepared';
+  });
+}
+
+/** Returns the prepared delivery of a request, for officers; null if there is none. @throws RoleMissing for others. */
+export async function findPreparedDelivery(
+  db: Db,
+  account: Account,
+  requestId: string,
+): Promise<PreparedDelivery | null> {
+  requireRole(account, 'officer');
+  const found = await selectPrepared(db, requestId);
+  return found ? { id: found.id, preparedBy: found.prepared_by, at: found.prepared_at } : null;
+}
+
+/** Deletes a prepared delivery with its files. @returns whether it was still there, and the officer's to discard. */
+export async function discardDelivery(
+  db: Db,
+  letters: Pick<Storage, 'remove'>,
+  by: Account,
+  { requestId, prepared }: { requestId: string; prepared: string },
+): Promise<boolean> {
+  requireRole(by, 'officer');
+  const keys = await db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, requestId);
+    if (!request || request.standing.applicantId === by.id) return null;
+    if ((await selectPrepared(transaction, requestId))?.id !== prepared) return null;
+    await logDelivery(transaction, by.id, 'deliveryDiscarded', requestId);
+    return deletePrepared(transaction, [requestId]);
+  });
+  // A crash before this leaves files without an owner, which `terang doctor` removes.
+  for (const key of keys ?? []) await letters.remove(key);
+  return keys !== null;
+}
+
+/**
+ * Returns why a prepared delivery cannot be confirmed; null if it can. `changedMeanwhile` if the request has another
+ * one by now, or none; `notScanned` while a file of it waits for the virus scanner, or has a virus.
+ */
+export async function refusalToConfirm(
+  transaction: Transaction<Database>,
+  requestId: string,
+  prepared: string,
+): Promise<'changedMeanwhile' | 'notScanned' | null> {
+  if ((await selectPrepared(transaction, requestId))?.id !== prepared) return 'changedMeanwhile';
+  const files = await preparedFiles(transaction, [requestId]).select('scan').execute();
+  return files.every(({ scan }) => scan === 'clean' || scan === 'none') ? null : 'notScanned';
+}
+
+/** Gives the files of a prepared delivery to the event that delivers them. */
+export async function deliverPrepared(
+  transaction: Transaction<Database>,
+  { requestId, eventId, by }: { requestId: string; eventId: number; by: Account },
+): Promise<void> {
+  await transaction
+    .updateTable('request_file')
+    .set({ event_id: eventId })
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'delivery')
+    .where('event_id', 'is', null)
+    .execute();
+  await transaction.deleteFrom('prepared_delivery').where('request_id', '=', requestId).execute();
+  await logDelivery(transaction, by.id, 'deliveryConfirmed', requestId);
+}
+
+/**
+ * Deletes the prepared deliveries that nobody has confirmed for 30 days, and those of requests that cannot be
+ * fulfilled any more. @returns the storage keys of their files.
+ */
+export async function purgePrepared(transaction: Transaction<Database>): Promise<string[]> {
+  const due = await transaction
+    .selectFrom('prepared_delivery')
+    .innerJoin('data_request', 'data_request.id', 'request_id')
+    .select('request_id')
+    .where(({ or, eb }) =>
+      or([
+        eb('state', 'not in', [...requestActs.fulfil.from]),
+        eb(
+          'prepared_at',
+          '<',
+          sql<Date>`now() - make_interval(days => ${UNCONFIRMED_DAYS}::integer)`,
+        ),
+      ]),
+    )
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  for (const { request_id: id } of due)
+    await logDelivery(transaction, 'portal', 'deliveryDiscarded', id);
+  return deletePrepared(
+    transaction,
+    due.map((row) => row.request_id),
+  );
+}
+
+async function deletePrepared(
+  transaction: Transaction<Database>,
+  requestIds: readonly string[],
+): Promise<string[]> {
+  if (requestIds.length === 0) return [];
+  const files = await preparedFiles(transaction, requestIds)
+    .select(['id', 'storage_key'])
+    .execute();
+  for (const { id } of files)
+    await transaction.deleteFrom('request_file').where('id', '=', id).execute();
+  await transaction
+    .deleteFrom('prepared_delivery')
+    .where('request_id', 'in', [...requestIds])
+    .execute();
+  return files.map(({ storage_key: key }) => key);
+}
+
+function preparedFiles(db: Db | Transaction<Database>, requestIds: readonly string[]) {
+  return db
+    .selectFrom('request_file')
+    .where('request_id', 'in', [...requestIds])
+    .where('kind', '=', 'delivery')
+    .where('event_id', 'is', null);
+}
+
+function selectPrepared(db: Db | Transaction<Database>, requestId: string) {
+  return db
+    .selectFrom('prepared_delivery')
+    .select(['id', 'form', 'prepared_by', 'prepared_at'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+/** Records in the audit log what was done with a delivery. */
+export async function logDelivery(
+  transaction: Transaction<Database>,
+  by: number | 'portal',
+  act: 'deliveryPrepared' | 'deliveryConfirmed' | 'deliveryDiscarded' | 'deliveryRecalled',
+  requestId: string,
+): Promise<void> {
+  const row = { actor: String(by), act, subject: `data_request:${requestId}` };
+  await transaction.insertInto('audit_log').values(row).execute();
+}

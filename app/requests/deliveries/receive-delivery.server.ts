@@ -1,0 +1,96 @@
+import { buffer } from 'node:stream/consumers';
+import { type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { acceptLetter } from '../letters/accept-letter.server';
+import { type CleanedLetter, type LetterRefusal, refuse } from '../letters/letter';
+import { savedName } from '../letters/letter-name';
+import { type LetterTools, scanContent } from '../letters/receive-letter.server';
+import { type KeptFile } from '../request-file.server';
+import { cleanXlsx } from './clean-xlsx.server';
+import { type DeliveredKind } from './delivered-kinds';
+import { deliveredKind } from './delivered-file.server';
+import { examineTable } from './examine-table.server';
+
+/** Why a file is not delivered, beside the refusals of letters. */
+type DeliveryRefusal = LetterRefusal | 'undeliverable' | 'unreadableTable';
+
+/** A file in the storage of letters that is committed with its row, or otherwise discarded. */
+export type ReceivedDelivery =
+  | { outcome: 'received'; file: KeptFile; discard(): Promise<void> }
+  | {
+      outcome: 'refused';
+      /** The error of its field. */
+      code: string;
+    };
+
+/**
+ * Receives a file that an officer adds to a delivery: recognises it by its content, cleans it as letters are where it
+ * is a document, a picture or a workbook, reads it once where it is a table, and has it scanned. Its type is none that
+ * a browser would show, unless it is a letter's.
+ */
+export async function receiveDelivery(
+  sent: UploadedFile,
+  tools: LetterTools,
+): Promise<ReceivedDelivery> {
+  const content = await buffer(await sent.content.read());
+  if (content.length === 0) return refuse('empty');
+  const kind = deliveredKind(sent.name, content);
+  if (!kind) return refused('undeliverable');
+  if (kind.as === 'letter') {
+    const accepted = await acceptLetter([sent], 'delivery', tools);
+    return accepted.outcome === 'refused'
+      ? { outcome: 'refused', code: accepted.error }
+      : { outcome: 'received', file: accepted.letter, discard: accepted.discard };
+  }
+  const cleaned = kind.as === 'workbook' ? await cleanXlsx(content) : uncleaned(content);
+  if (cleaned.outcome === 'refused') return cleaned;
+  const unreadable = await refusalOfTable({ name: sent.name, content }, kind);
+  if (unreadable) return refused(unreadable);
+  const staged = await tools.stage(cleaned.content);
+  const scan = await scanContent(staged, tools.scanner);
+  const discard = () => staged.discard();
+  if (scan === 'infected') {
+    await discard();
+    return refuse('hasVirus');
+  }
+  const file: KeptFile = {
+    kind: 'delivery',
+    storage_key: staged.key,
+    name: savedName(sent.name),
+    media_type: 'application/octet-stream',
+    size: staged.size,
+    sha256: staged.sha256,
+    sent_sha256: sent.content.sha256,
+    is_flagged: cleaned.isFlagged,
+    scan,
+    commit: () => staged.commit(),
+  };
+  return { outcome: 'received', file, discard };
+}
+
+const refused = (code: DeliveryRefusal): ReceivedDelivery => ({ outcome: 'refused', code });
+
+/** CSV has no metadata. */
+const uncleaned = (content: Buffer): CleanedLetter => {
+  return { outcome: 'cleaned', content: [content], isFlagged: false };
+};
+
+async function refusalOfTable(
+  file: { name: string; content: Buffer },
+  { as }: DeliveredKind,
+): Promise<DeliveryRefusal | null> {
+  try {
+    if (as === 'archive' && !(await holdsOneTable(file.content))) return 'undeliverable';
+    await examineTable(file, { keysOf: () => [], k: 0 });
+    return null;
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    return error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'unreadableTable';
+  }
+}
+
+async function holdsOneTable(content: Buffer): Promise<boolean> {
+  const { names } = await openZipEntries(content);
+  return names.size === 1 && [...names].every((name) => /^[^/\\]+\.csv$/i.test(name));
+}

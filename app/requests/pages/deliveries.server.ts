@@ -1,0 +1,178 @@
+import { redirect } from '@remix-run/node';
+import { buffer } from 'node:stream/consumers';
+import { z } from 'zod';
+import { formRoute } from '~/services/form-route.server';
+import { redirectWithFlash } from '~/services/flash.server';
+import { db, policy } from '~/services/portal.server';
+import { type Account } from '~/auth/account';
+import { datasets } from '~/datasets';
+import { file, lines } from '~/platform/http/form-fields.server';
+import { languages } from '~/platform/i18n/languages.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
+import { holdsTable } from '../deliveries/delivered-kinds';
+import { examineTable, type ExaminedTable } from '../deliveries/examine-table.server';
+import { declaredKeys } from '../deliveries/key-columns';
+import {
+  discardDelivery,
+  findPreparedDelivery,
+  prepareDelivery,
+} from '../deliveries/prepared-delivery.server';
+import { type FoundRequest, isPrepared } from '../find-request.server';
+import { openRequestFile } from '../open-request-file.server';
+import { performAct } from '../perform-act.server';
+import { letters } from './letters.server';
+import { describePage, limit, refusalFor } from './officer-forms.server';
+import { describeDelivery, stageDelivery } from './stage-delivery.server';
+import { findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
+
+/** What is delivered: the requested view, a file of the officer's, or both. */
+const deliverySchema = z.object({ attachment: file().optional() });
+
+/** Under a policy of exact counts, a combination is rare if a single row has it. */
+const MIN_K = 2;
+/** A table is read into memory. */
+const MAX_EXAMINED_BYTES = 32 * 1024 ** 2;
+
+const hrefOfPrepared = (id: string) => `${hrefOfStaffRequest(id)}/delivery`;
+
+/** The page on which an officer prepares a delivery: the applicant learns nothing of it yet. */
+export const delivery = formRoute({
+  rules: {
+    name: 'officer-delivery',
+    schema: deliverySchema,
+    limit,
+    isBehindLogIn: true,
+    files: { attachment: {} },
+    stage: letters.stage,
+  },
+  authorize: findForOfficer,
+  load: async (request, { who: { account, found } }) => ({
+    ...(await describePage(request, account, found)),
+    refusal: await refusalFor('fulfil', account, found),
+    delivery: await describeDelivery(account, found.row),
+  }),
+  async act(form, request, { account, found }) {
+    const { row } = found;
+    const refusal = await refusalFor('fulfil', account, found);
+    if (refusal) return form.refuseAs({ code: refusal, status: 409 });
+    const { attachment } = form.input;
+    const delivered = await stageDelivery(request, { account, row, attachment });
+    if (delivered.outcome === 'refused') {
+      return form.refuseAs({ code: delivered.code, status: 422 });
+    }
+    if (delivered.outcome === 'refusedFile') return form.refuse({ attachment: delivered.code });
+    const [first, ...others] = delivered.staged;
+    if (!first) return form.refuse({ attachment: 'required' });
+    try {
+      const code = await prepareDelivery(db, account, {
+        requestId: row.id,
+        form: form.submission,
+        files: [first.file, ...others.map(({ file }) => file)],
+      });
+      if (code === 'prepared') return redirect(hrefOfPrepared(row.id), 303);
+      return form.refuseAs({ code, status: 409 });
+    } finally {
+      for (const { discard } of delivered.staged) await discard();
+    }
+  },
+});
+
+/** Confirms or discards the delivery that the page showed. */
+const preparedSchema = z.object({
+  prepared: z.uuid(),
+  act: z.enum(['confirm', 'discard']).default('confirm'),
+  message: lines({ min: 0, max: 4_000 }).optional(),
+});
+
+/** The page on which an officer checks a prepared delivery, and confirms or discards it. */
+export const preparedDelivery = formRoute({
+  rules: { name: 'officer-prepared', schema: preparedSchema, limit, isBehindLogIn: true },
+  authorize: findForOfficer,
+  permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
+  async load(request, { who: { account, found } }) {
+    const refusal = await refusalFor('fulfil', account, found);
+    const prepared = refusal ? null : await findPreparedDelivery(db, account, found.row.id);
+    return {
+      ...(await describePage(request, account, found)),
+      refusal,
+      prepared: prepared?.id ?? null,
+      tables: prepared ? await examineTables(request, account, found) : [],
+    };
+  },
+  async act(form, _request, { account, found }) {
+    const { id } = found.row;
+    const { prepared, act, message = '' } = form.input;
+    const path = hrefOfStaffRequest(id);
+    if (act === 'discard') {
+      const isDiscarded = await discardDelivery(db, letters, account, { requestId: id, prepared });
+      if (isDiscarded) return redirectWithFlash(path, { text: 'discard' });
+      return form.refuseAs({ code: 'changedMeanwhile', status: 409 });
+    }
+    const result = await performAct(db, {
+      requestId: id,
+      act: 'fulfil',
+      by: account,
+      form: form.submission,
+      message,
+      prepared,
+    });
+    if (result.outcome === 'done') return redirectWithFlash(path, { text: 'fulfil' });
+    return form.refuseAs({ code: result.code, status: 409 });
+  },
+});
+
+interface TableOfDelivery {
+  file: { id: string; name: string };
+  /** Null if it is too large to be read again. */
+  table: ExaminedTable | null;
+}
+
+/** Examines the tables of a prepared delivery, by the key variables that the address names for one of them. */
+async function examineTables(
+  request: Request,
+  account: Account,
+  { row, files }: FoundRequest,
+): Promise<TableOfDelivery[]> {
+  const { searchParams } = new URL(request.url);
+  const dimensions = await namesOfDimensions();
+  const tables: TableOfDelivery[] = [];
+  for (const { id, name } of files.filter((file) => isPrepared(file) && holdsTable(file))) {
+    const chosen = searchParams.get('file') === id ? searchParams.getAll('key') : null;
+    const keysOf = (columns: readonly string[]) =>
+      chosen
+        ? [...columns.keys()].filter((at) => chosen.includes(String(at)))
+        : declaredKeys(columns, dimensions);
+    const address = { requestId: row.id, fileId: id, isContentRead: true };
+    const opened = await openRequestFile(db, account, address);
+    if (opened) tables.push({ file: { id, name }, table: await examine(opened, keysOf) });
+  }
+  return tables;
+}
+
+async function examine(
+  { name, storage_key: key, size }: { name: string; storage_key: string; size: number },
+  keysOf: (columns: readonly string[]) => readonly number[],
+): Promise<ExaminedTable | null> {
+  if (size > MAX_EXAMINED_BYTES) return null;
+  const content = await buffer(await letters.read(key));
+  try {
+    return await examineTable({ name, content }, { keysOf, k: Math.max(policy.minCount, MIN_K) });
+  } catch (error) {
+    if (error instanceof RefusedFile) return null;
+    throw error;
+  }
+}
+
+/** Returns the names of all dimensions: in addresses and files, and in every language. */
+async function namesOfDimensions(): Promise<Set<string>> {
+  const names = new Set<string>();
+  for (const language of languages) {
+    const t = await getTexts(language, 'statistics');
+    for (const { name, parameter } of datasets.flatMap(({ dimensions }) => dimensions)) {
+      for (const each of [name, parameter, t(`parameters.${parameter}`, { defaultValue: name })])
+        names.add(each);
+    }
+  }
+  return names;
+}

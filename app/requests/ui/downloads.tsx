@@ -1,0 +1,25 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type OfficerRequest } from '../officer-request';
+
+/** How often the applicant has downloaded each file that was delivered, and when. */
+export function Downloads({ downloads }: Pick<OfficerRequest, 'downloads'>) {
+  const { t, i18n } = useTranslation('officers');
+  if (downloads.length === 0) return null;
+  const formats = formatsOf(i18n.language);
+  return (
+    <>
+      <p>{t('downloads.title')}</p>
+      <ul>
+        {downloads.map(({ name, count, last }, at) => (
+          <li key={at}>
+            {name}:{' '}
+            {count === 0
+              ? t('downloads.none')
+              : t('downloads.times', { count, formatted: formats.number(count), last })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { Form, Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { ScrollingTable } from '~/ui/scrolling-table';
+import { type ExaminedTable } from '../deliveries/examine-table.server';
+import { type KeyReport } from '../deliveries/key-report';
+import { type OfficerRequest } from '../officer-request';
+import { OfficerFiles } from './officer-files';
+import { type ActRefusal } from '../states';
+import { OfficerFrame, RefusedAct } from './officer-frame';
+
+interface FileTable {
+  file: { id: string; name: string };
+  /** Null if it is too large to be read again. */
+  table: ExaminedTable | null;
+}
+
+interface PreparedDeliveryPageProps {
+  request: OfficerRequest;
+  /** Why an officer may not deliver; null if it is permitted. */
+  refusal: ActRefusal | null;
+  /** The number of the prepared delivery; null if there is none, or none any more. */
+  prepared: string | null;
+  tables: readonly FileTable[];
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** The page on which an officer checks a prepared delivery, and confirms or discards it. */
+export function PreparedDeliveryPage({
+  request,
+  refusal,
+  prepared,
+  tables,
+  setup,
+  state,
+}: PreparedDeliveryPageProps) {
+  const { t } = useTranslation('officers');
+  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const { href, reference } = request;
+  const title = t('prepared.title');
+  const step = { name: title, path: 'delivery' };
+  if (prepared === null) {
+    return (
+      <OfficerFrame reference={reference} href={href} step={step}>
+        {refusal && <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />}
+        {!refusal && (
+          <p className="notice" role="alert">
+            {t('prepared.none')} <Link to={`${href}/fulfil`}>{t('prepared.prepare')}</Link>
+          </p>
+        )}
+        <Link to={href}>{t('back')}</Link>
+      </OfficerFrame>
+    );
+  }
+  return (
+    <OfficerFrame reference={reference} href={href} step={step}>
+      <section className="widget account-part">
+        {request.prepared && (
+          <>
+            <p>
+              {t('prepared.by', { who: request.prepared.who, at: request.prepared.at.text })}{' '}
+              {t('prepared.unseen')}
+            </p>
+            <OfficerFiles files={request.prepared.files} />
+          </>
+        )}
+      </section>
+      {tables.map((each) => (
+        <TableSection key={each.file.id} {...each} href={href} />
+      ))}
+      <section className="widget account-part account-form">
+        <p className="form-lead">{t('prepared.lead')}</p>
+        <PostForm label={title} texts={texts} setup={setup} state={state}>
+          <input type="hidden" name="prepared" value={prepared} />
+          <TextAreaField name="message" rows={4} />
+          <div className="officer-acts">
+            <SubmitButton>{t('prepared.confirm')}</SubmitButton>
+            <button type="submit" name="act" value="discard" className="button button-quiet">
+              {t('prepared.discard')}
+            </button>
+          </div>
+        </PostForm>
+      </section>
+      <Link to={href}>{t('back')}</Link>
+    </OfficerFrame>
+  );
+}
+
+function TableSection({ file, table, href }: FileTable & { href: string }) {
+  const { t } = useTranslation('officers');
+  const id = `table-${file.id}`;
+  return (
+    <section className="widget account-part" aria-labelledby={id}>
+      <h2 id={id}>{file.name}</h2>
+      {table ? (
+        <>
+          <TableFacts {...table} />
+          <FirstRows {...table} name={file.name} />
+          <KeyReportText {...table} />
+          <KeyForm {...table} file={file.id} href={href} />
+        </>
+      ) : (
+        <p className="notice">{t('prepared.tooLarge')}</p>
+      )}
+    </section>
+  );
+}
+
+function TableFacts({ rows, columns, isWhole, formulas, otherSheets }: ExaminedTable) {
+  const { t, i18n } = useTranslation('officers');
+  const formats = formatsOf(i18n.language);
+  const number = formats.number(rows);
+  return (
+    <>
+      <p>
+        {t('prepared.rows', { count: rows, formatted: number })},{' '}
+        {t('prepared.columns', { count: columns.length })}
+      </p>
+      {!isWhole && <p className="notice">{t('prepared.cut', { number })}</p>}
+      {formulas > 0 && (
+        <p className="notice">
+          {t('prepared.formulas', { count: formulas, formatted: formats.number(formulas) })}
+        </p>
+      )}
+      {otherSheets.length > 0 && (
+        <p className="notice">
+          {t('prepared.sheets', { count: otherSheets.length, names: formats.list(otherSheets) })}
+        </p>
+      )}
+    </>
+  );
+}
+
+function FirstRows({ columns, first, name }: ExaminedTable & { name: string }) {
+  const { t, i18n } = useTranslation('officers');
+  if (first.length === 0) return null;
+  const rows = first.map((cells, row) => ({
+    name: formatsOf(i18n.language).number(row + 1),
+    cells: columns.map((_, at) => cells[at] ?? ''),
+  }));
+  const head = [t('prepared.row'), ...columns];
+  return <ScrollingTable label={t('prepared.firstRows', { name })} head={head} rows={rows} />;
+}
+
+/** Says how far the key variables of a table identify people. */
+function KeyReportText({ columns, keys, report }: ExaminedTable) {
+  const { t, i18n } = useTranslation('officers');
+  const formats = formatsOf(i18n.language);
+  if (keys.length === 0) return <p className="notice">{t('prepared.noKeys')}</p>;
+  const names = formats.list(keys.map((key) => columns[key] ?? ''));
+  const { k, combinations, smallest, rareRows } = report;
+  const formatted = formats.number(rareRows);
+  return (
+    <>
+      <h3>{t('prepared.report')}</h3>
+      <p>
+        {t('prepared.combinations', {
+          count: combinations,
+          formatted: formats.number(combinations),
+          names,
+        })}{' '}
+        {t('prepared.smallest', { count: smallest, formatted: formats.number(smallest) })}
+      </p>
+      <p className={rareRows > 0 ? 'notice' : 'notice notice-done'}>
+        {rareRows > 0
+          ? t('prepared.rare', { count: rareRows, formatted, k: formats.number(k) })
+          : t('prepared.noneRare', { k: formats.number(k) })}
+      </p>
+      {rareRows > 0 && <Rarest {...report} columns={keys.map((key) => columns[key] ?? '')} />}
+    </>
+  );
+}
+
+function Rarest({ columns, rarest }: KeyReport & { columns: string[] }) {
+  const { t, i18n } = useTranslation('officers');
+  const formats = formatsOf(i18n.language);
+  const rows = rarest.map(({ values, count }) => ({ name: formats.number(count), cells: values }));
+  return (
+    <>
+      <p>{t('prepared.rarest')}</p>
+      <ScrollingTable
+        label={t('prepared.rarest')}
+        head={[t('prepared.count'), ...columns]}
+        rows={rows}
+      />
+    </>
+  );
+}
+
+/** Chooses the key variables of a table: what somebody may know of a person. */
+function KeyForm({ columns, keys, file, href }: ExaminedTable & { file: string; href: string }) {
+  const { t } = useTranslation('officers');
+  return (
+    <Form method="get" action={`${href}/delivery#table-${file}`} preventScrollReset>
+      <input type="hidden" name="file" value={file} />
+      <fieldset className="form-field">
+        <legend>{t('prepared.keys')}</legend>
+        <p className="form-hint">{t('prepared.keysHint')}</p>
+        <div className="form-choices">
+          {columns.map((column, at) => (
+            <label key={at} className="form-choice">
+              <input type="checkbox" name="key" value={at} defaultChecked={keys.includes(at)} />
+              {column}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button button-quiet">
+        {t('prepared.examine')}
+      </button>
+    </Form>
+  );
+}
