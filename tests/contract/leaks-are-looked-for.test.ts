@@ -26,6 +26,7 @@ const comparedElsewhere = {
     'staff-request-act.tsx',
     'staff-request-approval.tsx',
     'staff-request-checks.tsx',
+    'staff-request-deadlines.ts',
     'staff-request-delivery.tsx',
     'staff-request-file.tsx',
     'staff-request-file-page.ts',
