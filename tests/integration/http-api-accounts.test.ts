@@ -553,7 +553,7 @@ describe('a data request', () => {
       { ...typed, application_letter: [application_letter, application_letter] },
       token,
     );
-    expect(sent).toMatchObject({ state: 'submitted', permitted: ['withdraw'] });
+    expect(sent).toMatchObject({ state: 'submitted', permitted: ['write', 'withdraw'] });
     expect(sent.files[0]).toMatchObject({ name: 'surat.pdf', kind: 'application' });
     const { data: listed } = await answerTo(
       'POST smartmap/data_request/list',

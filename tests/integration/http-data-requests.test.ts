@@ -602,7 +602,7 @@ describe('a request that was sent', () => {
       'Besok.',
       'Mohon dijelaskan',
     ]);
-    expect(thread).toContain('surat.png');
+    expect(thread).toContain('surat.pdf');
     expect(thread).toContain('(waiting for your answer)');
     expect(thread).not.toContain('officer@');
     await send(`/requests/${id}/answer`, await open(`/requests/${id}/answer`, cookie), { message });

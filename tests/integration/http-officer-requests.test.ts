@@ -540,7 +540,8 @@ describe('a request for an officer', () => {
     const content = async () => (await textOf(`${page(id)}?lng=en`, officer)).split('</main>')[0];
     expect(await content()).toContain('has not opened the page of the request since then');
     expect((await content())?.match(/Sebentar lagi\./g)).toHaveLength(1);
-    const headers = { Cookie: siti.cookie, Accept: 'text/html', 'User-Agent': 'Mozilla/5.0' };
+    const browser = 'Mozilla/5.0 (Android 10; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0';
+    const headers = { Cookie: siti.cookie, Accept: 'text/html', 'User-Agent': browser };
     const address = `${web.url}/requests/${id}`;
     await fetch(address, { method: 'HEAD', headers });
     await fetch(address, { headers: { ...headers, 'Sec-Purpose': 'prefetch' } });

@@ -92,7 +92,9 @@ it('a name that several places have is asked back, in the words of the question'
     ['Bandung Regency', 'complaints in Bandung Regency 2025'],
     ['Bandung City', 'complaints in Bandung City 2025'],
   ]);
-  expect(await answerTo('complaints in Bandung City 2025')).toMatch(/^Complaints, West Java, Bandung City, /);
+  expect(await answerTo('complaints in Bandung City 2025')).toMatch(
+    /^Complaints, West Java, Bandung City, /,
+  );
 });
 
 it('no answer uses what the records do not state, and it is said to be missing', async () => {

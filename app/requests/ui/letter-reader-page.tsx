@@ -53,7 +53,7 @@ function Pages({ count, pages, formerHref, nextHref }: Extract<ReaderContent, { 
   const { t } = useTranslation('officers');
   return (
     <>
-      <ol className="reader-pages">
+      <ol>
         {pages.map((page) => (
           <Page key={page.number} {...page} count={count} />
         ))}
