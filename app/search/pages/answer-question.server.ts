@@ -176,9 +176,9 @@ export async function answerComparison(
   const t = await getTexts(language, 'summary');
   const items = comparands.map(({ name, value }) => [name, value].join(t('common:mark.colon')));
   // Which of them are below the threshold is an answer, too.
-  const isDisclosed = comparands.every(({ amount }) => amount !== null);
+  const isFew = page.sentence.includes(t('few'));
   const levels = t('compare.levels', { items: formatsOf(language).list(items), scope });
-  const counts = isDisclosed ? page.sentence : levels;
+  const counts = isFew ? levels : page.sentence;
   return {
     name: title,
     sentence: isRate && rates ? await formatRates(page.comparison, rates, language) : counts,
