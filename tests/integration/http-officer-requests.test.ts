@@ -256,6 +256,18 @@ describe('a letter', () => {
   });
 });
 
+function sendDelivery(
+  id: string,
+  { fields, cookie }: Awaited<ReturnType<typeof loadForm>>,
+  file: File,
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  body.set('attachment', file);
+  const headers = { Cookie: cookie, Origin: web.url };
+  return fetch(page(id, 'fulfil'), { method: 'POST', redirect: 'manual', body, headers });
+}
+
 describe('the monthly report', () => {
   it('counts for officers what was rejected for which reason; as CSV, too', async () => {
     const id = await requestAfter(siti, 'take');
@@ -381,14 +393,8 @@ describe('a request for an officer', () => {
   it('without a view is fulfilled by a file of the officer’s, once its report is seen and confirmed', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
-    const { fields, cookie } = await loadForm(page(id, 'fulfil'), officer.cookie);
-    const sendFile = (file: File) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(fields)) body.set(name, value);
-      body.set('attachment', file);
-      const headers = { Cookie: cookie, Origin: web.url };
-      return fetch(page(id, 'fulfil'), { method: 'POST', redirect: 'manual', body, headers });
-    };
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const sendFile = (file: File) => sendDelivery(id, form, file);
     for (const [file, text] of [
       [new File([], ''), 'Pilih berkas'],
       [new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' }), 'XLSX'],
@@ -433,6 +439,25 @@ describe('a request for an officer', () => {
     expect(await answer.text()).toBe(content);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+
+  it('has a table of which a part was examined, and nothing is said of the rest', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const others = ',1'.repeat(199);
+    // Its last row, by which somebody can be recognised, comes after the three million cells examined.
+    const rows = [`kunci${others}`, ...Array<string>(15_100).fill(`a${others}`), `b${others}`];
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const sent = await sendDelivery(id, form, new File([rows.join('\n')], 'data.csv'));
+    expect(sent.status).toBe(303);
+    const { id: file } = await db
+      .selectFrom('request_file')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const preview = await textOf(`${page(id, 'delivery')}?file=${file}&key=0&lng=en`, officer);
+    expect(preview).toMatch(/Only the first [\d,]+ rows were examined\./);
+    expect(preview).not.toMatch(/At least \d+ rows share/);
   });
 
   it('has a prepared delivery that another officer discards, with its file', async () => {

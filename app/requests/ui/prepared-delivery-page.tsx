@@ -148,7 +148,7 @@ function FirstRows({ columns, first, name }: ExaminedTable & { name: string }) {
 }
 
 /** Says how far the key variables of a table identify people. */
-function KeyReportText({ columns, keys, report }: ExaminedTable) {
+function KeyReportText({ columns, keys, report, isWhole }: ExaminedTable) {
   const { t, i18n } = useTranslation('officers');
   const formats = formatsOf(i18n.language);
   if (keys.length === 0) return <p className="notice">{t('prepared.noKeys')}</p>;
@@ -166,11 +166,15 @@ function KeyReportText({ columns, keys, report }: ExaminedTable) {
         })}{' '}
         {t('prepared.smallest', { count: smallest, formatted: formats.number(smallest) })}
       </p>
-      <p className={rareRows > 0 ? 'notice' : 'notice notice-done'}>
-        {rareRows > 0
-          ? t('prepared.rare', { count: rareRows, formatted, k: formats.number(k) })
-          : t('prepared.noneRare', { k: formats.number(k) })}
-      </p>
+      {rareRows > 0 && (
+        <p className="notice">
+          {t('prepared.rare', { count: rareRows, formatted, k: formats.number(k) })}
+        </p>
+      )}
+      {/* Rows that were not examined may have rare combinations. */}
+      {rareRows === 0 && isWhole && (
+        <p className="notice notice-done">{t('prepared.noneRare', { k: formats.number(k) })}</p>
+      )}
       {rareRows > 0 && <Rarest {...report} columns={keys.map((key) => columns[key] ?? '')} />}
     </>
   );
