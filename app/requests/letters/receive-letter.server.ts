@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Stage, type StagedContent } from '~/platform/http/uploaded-file.server';
+import { createSerialQueue } from '~/platform/server/serial-queue.server';
 import { recogniseFile } from '~/platform/storage/file-signature';
 import { type VirusScanner } from '~/platform/storage/virus-scanner.server';
 import { cleanDocx } from './clean-docx.server';
@@ -54,8 +55,8 @@ interface SentFile {
 
 /** How many letters of a process may wait to be cleaned: two hundred seconds suffice for this number. */
 const MAX_IN_LINE = 20;
-let last: Promise<unknown> = Promise.resolve();
-let inLine = 0;
+/** One at a time: small files can take a hundred megabytes to decode. */
+const queue = createSerialQueue(MAX_IN_LINE);
 
 /**
  * Receives an uploaded file as a letter, or several photos as its pages: recognises them by their content,
@@ -69,12 +70,8 @@ export async function receiveLetter(
   tools: LetterTools,
 ): Promise<LetterReceipt> {
   try {
-    if (inLine >= MAX_IN_LINE) return refuse('busy');
-    // One at a time: small files can take a hundred megabytes to decode.
-    inLine += 1;
-    const turn = last.then(() => takeIn(sent, tools.stage)).finally(() => (inLine -= 1));
-    last = turn.catch(() => {});
-    const taken = await turn;
+    const taken = await queue(() => takeIn(sent, tools.stage));
+    if (!taken) return refuse('busy');
     if (taken.outcome === 'refused') return taken;
     const { content } = taken.letter;
     const scan = await scanContent(content, tools.scanner);

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createSerialQueue } from '~/platform/server/serial-queue.server';
 import { isThreadEnded, openThreadPool } from '~/platform/server/thread-pool.server';
 import { sharp } from '~/platform/storage/sharp.server';
 import { type ReaderRefusal } from './reader-content';
@@ -21,7 +22,7 @@ interface PageSize {
 
 interface Description {
   count: number;
-  /** Of the pages that were asked for. */
+  /** Those of the requested pages. */
   sizes: PageSize[];
 }
 interface Drawing extends PageSize {
@@ -47,8 +48,8 @@ const renderer = openThreadPool<Task, Description | Drawing | Refused>(
   },
 );
 const blocked = new LRUCache<string, true>({ max: 200, ttl: BLOCKED_MS });
-let last: Promise<unknown> = Promise.resolve();
-let inLine = 0;
+/** One task after the other, so that the time of each counts from its own beginning. */
+const queue = createSerialQueue(MAX_IN_LINE);
 
 /** Returns the number of pages of a PDF, and the sizes of some of them, counted from 0. */
 export async function describePdf(
@@ -75,13 +76,8 @@ export async function drawPage(
   return { picture: Buffer.from(picture) };
 }
 
-/** Runs one task after the other, so that the time of each counts from its own beginning. */
 async function runInTurn(key: string, task: Task): Promise<Description | Drawing | Refused> {
-  if (inLine >= MAX_IN_LINE) return { code: 'busy' };
-  inLine += 1;
-  const turn = last.then(() => run(key, task)).finally(() => (inLine -= 1));
-  last = turn.catch(() => {});
-  return turn;
+  return (await queue(() => run(key, task))) ?? { code: 'busy' };
 }
 
 async function run(key: string, task: Task): Promise<Description | Drawing | Refused> {
