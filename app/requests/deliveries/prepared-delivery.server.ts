@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
@@ -91,7 +91,11 @@ export async function refusalToConfirm(
   prepared: string,
 ): Promise<'changedMeanwhile' | 'notScanned' | null> {
   if ((await selectPrepared(transaction, requestId))?.id !== prepared) return 'changedMeanwhile';
-  const files = await preparedFiles(transaction, [requestId]).select('scan').execute();
+  const files = await transaction
+    .selectFrom('request_file')
+    .select('scan')
+    .where(isPreparedFile([requestId]))
+    .execute();
   return files.every(({ scan }) => scan === 'clean' || scan === 'none') ? null : 'notScanned';
 }
 
@@ -103,9 +107,7 @@ export async function deliverPrepared(
   await transaction
     .updateTable('request_file')
     .set({ event_id: eventId })
-    .where('request_id', '=', requestId)
-    .where('kind', '=', 'delivery')
-    .where('event_id', 'is', null)
+    .where(isPreparedFile([requestId]))
     .execute();
   await transaction.deleteFrom('prepared_delivery').where('request_id', '=', requestId).execute();
   await logDelivery(transaction, by.id, 'deliveryConfirmed', requestId);
@@ -146,11 +148,11 @@ async function deletePrepared(
   requestIds: readonly string[],
 ): Promise<string[]> {
   if (requestIds.length === 0) return [];
-  const files = await preparedFiles(transaction, requestIds)
-    .select(['id', 'storage_key'])
+  const files = await transaction
+    .deleteFrom('request_file')
+    .where(isPreparedFile(requestIds))
+    .returning('storage_key')
     .execute();
-  for (const { id } of files)
-    await transaction.deleteFrom('request_file').where('id', '=', id).execute();
   await transaction
     .deleteFrom('prepared_delivery')
     .where('request_id', 'in', [...requestIds])
@@ -158,12 +160,14 @@ async function deletePrepared(
   return files.map(({ storage_key: key }) => key);
 }
 
-function preparedFiles(db: Db | Transaction<Database>, requestIds: readonly string[]) {
-  return db
-    .selectFrom('request_file')
-    .where('request_id', 'in', [...requestIds])
-    .where('kind', '=', 'delivery')
-    .where('event_id', 'is', null);
+/** The files of the deliveries that are prepared for some requests. */
+function isPreparedFile(requestIds: readonly string[]) {
+  return ({ and, eb }: ExpressionBuilder<Database, 'request_file'>) =>
+    and([
+      eb('request_id', 'in', [...requestIds]),
+      eb('kind', '=', 'delivery'),
+      eb('event_id', 'is', null),
+    ]);
 }
 
 function selectPrepared(db: Db | Transaction<Database>, requestId: string) {
