@@ -21,7 +21,7 @@ export interface KeyReport {
   rarest: Combination[];
 }
 
-/** Counts the combinations of key variables, row by row; an empty value counts as a value of its own. */
+/** Counts the combinations of key variables, row by row; an empty cell is a value like any other. */
 export interface KeyCounter {
   add(cells: readonly string[]): void;
   report(k: number): KeyReport;
@@ -29,32 +29,28 @@ export interface KeyCounter {
 
 /** Returns a counter of the combinations of the cells at some positions. */
 export function createKeyCounter(keys: readonly number[]): KeyCounter {
-  const counts = new Map<string, number>();
+  const combinations = new Map<string, Combination>();
   return {
     add(cells) {
-      const combination = JSON.stringify(keys.map((key) => (cells[key] ?? '').trim()));
-      counts.set(combination, (counts.get(combination) ?? 0) + 1);
+      const values = keys.map((key) => (cells[key] ?? '').trim());
+      const key = JSON.stringify(values);
+      const known = combinations.get(key);
+      if (known) known.count += 1;
+      else combinations.set(key, { values, count: 1 });
     },
     report(k) {
-      const rare = [...counts].filter(([, count]) => count < k);
-      rare.sort(([a, first], [b, second]) => first - second || (a < b ? -1 : 1));
+      const rare = [...combinations].filter(([, { count }]) => count < k);
+      rare.sort(([a, first], [b, second]) => first.count - second.count || (a < b ? -1 : 1));
       let smallest = Infinity;
-      for (const count of counts.values()) smallest = Math.min(smallest, count);
+      for (const { count } of combinations.values()) smallest = Math.min(smallest, count);
       return {
         k,
-        combinations: counts.size,
-        smallest: counts.size === 0 ? 0 : smallest,
+        combinations: combinations.size,
+        smallest: combinations.size === 0 ? 0 : smallest,
         rareCombinations: rare.length,
-        rareRows: rare.reduce((rows, [, count]) => rows + count, 0),
-        rarest: rare
-          .slice(0, MAX_RAREST)
-          .map(([combination, count]) => ({ values: valuesOf(combination), count })),
+        rareRows: rare.reduce((rows, [, { count }]) => rows + count, 0),
+        rarest: rare.slice(0, MAX_RAREST).map(([, combination]) => combination),
       };
     },
   };
-}
-
-function valuesOf(combination: string): string[] {
-  const parsed: unknown = JSON.parse(combination);
-  return Array.isArray(parsed) ? parsed.map(String) : [];
 }
