@@ -31,7 +31,7 @@ export interface ComparedRow {
   href: string;
 }
 
-/** A name in a question that several codes have, and the question that is asked with each. */
+/** A name in a question that several codes have, and the question with the name of each code. */
 export interface Choice {
   words: string;
   meanings: readonly { name: string; text: string }[];

@@ -2,6 +2,7 @@ import { aliases, getCodeLists } from '~/services/code-lists.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { datasets } from '~/datasets';
 import { type CodeLists, nameOfCode } from '~/datasets/code-lists';
+import { type Dataset } from '~/datasets/dataset';
 import {
   calculationInfo,
   type CalculationInfo,
@@ -53,30 +54,36 @@ export async function questionOf(text: string, language: string): Promise<Questi
 
 /**
  * Returns the questions that a text may ask: one for each code that a name in it may mean. Null if no name is
- * ambiguous, or nothing is asked of it.
+ * ambiguous, or the text is no question.
  */
 export async function chooseMeaning(text: string, language: string): Promise<Choice | null> {
   const names = ambiguousNamesOf(text, await getVocabulary(), language);
-  const codeLists = await getCodeLists();
-  const [choice] = names.map(({ words, codes }) => ({
-    words,
-    meanings: codes.flatMap(({ dataset, parameter, code }) => {
-      const list = dataset.dimensions.find((item) => item.parameter === parameter)?.codeList;
-      const named = codeLists.get(list ?? '')?.find((item) => item.code === code);
-      return named ? [nameOfCode(named, language)] : [];
-    }),
-  }));
-  if (!choice) return null;
+  const [first] = names;
+  if (!first) return null;
+  const { words, codes } = first;
+  const named = await Promise.all(codes.map((code) => nameOfMeaning(code, language)));
   const textWith = (name: string) =>
-    ` ${wordsOf(text).join(' ')} `.replace(` ${choice.words} `, () => ` ${name} `).trim();
-  const meanings = choice.meanings.map((name) => ({ name, text: textWith(name) }));
+    ` ${wordsOf(text).join(' ')} `.replace(` ${words} `, () => ` ${name} `).trim();
+  const meanings = named
+    .filter((name) => name !== null)
+    .map((name) => ({ name, text: textWith(name) }));
   const isQuestion = async ({ text: other }: { text: string }) => {
     const left = ambiguousNamesOf(other, await getVocabulary(), language).length;
     if (left > 0) return left < names.length;
     return (await questionOf(other, language)) !== null;
   };
   const questions = await Promise.all(meanings.map(isQuestion));
-  return questions.every(Boolean) ? { words: choice.words, meanings } : null;
+  return questions.every(Boolean) ? { words, meanings } : null;
+}
+
+/** Returns the name of a code that a question names by its parameter; null if its list has no such code. */
+export async function nameOfMeaning(
+  { dataset, parameter, code }: { dataset: Dataset; parameter: string; code: string | undefined },
+  language: string,
+): Promise<string | null> {
+  const list = dataset.dimensions.find((item) => item.parameter === parameter)?.codeList;
+  const named = (await getCodeLists()).get(list ?? '')?.find((item) => item.code === code);
+  return named ? nameOfCode(named, language) : null;
 }
 
 async function getVocabulary(): Promise<Vocabulary> {

@@ -6,7 +6,7 @@ import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { db } from '~/services/portal.server';
 import { listRecordedDatasets, publishedAddresses } from '~/services/published-data.server';
 import { getDataset } from '~/datasets';
-import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
+import { type CodeLists } from '~/datasets/code-lists';
 import { hrefOfDefinition } from '~/content/definitions/definitions-list';
 import { documentLists } from '~/content/documents/document-lists';
 import { hrefOfInfographic } from '~/content/infographics/infographics-list';
@@ -30,6 +30,7 @@ import {
   answerComparison,
   answerQuestion,
   chooseMeaning,
+  nameOfMeaning,
   questionOf,
   type FoundAnswer,
 } from './answer-question.server';
@@ -121,13 +122,7 @@ async function textOf(question: Question, language: string): Promise<string | nu
       : Object.entries(question.codes);
   const t = await getTexts(language, 'statistics');
   if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
-  const list = question.dataset.dimensions.find(
-    (dimension) => dimension.parameter === parameter,
-  )?.codeList;
-  const named = (await getCodeLists())
-    .get(list ?? '')
-    ?.find((candidate) => candidate.code === code);
-  return named ? nameOfCode(named, language) : null;
+  return nameOfMeaning({ dataset: question.dataset, parameter, code }, language);
 }
 
 /**
