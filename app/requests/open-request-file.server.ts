@@ -16,7 +16,8 @@ type OpenedFile = Pick<
 /**
  * Opens a file of a request for its applicant or an officer, and records that in the audit log if its content is
  * read. Null for everybody else, and for what cannot be read: deleted, not scanned yet, infected, a delivery that
- * is not confirmed yet, was recalled or has expired. Officers see no drafts, and of their own request what its applicant sees.
+ * is not confirmed yet, was recalled or has expired. Officers see no drafts, and of their own request what its
+ * applicant sees.
  */
 export async function openRequestFile(
   db: Db,

@@ -82,7 +82,8 @@ export type ActOutcome =
 
 /**
  * Acts on a request, if the rules of `states.ts` permit it, and stores the actor and the text. Its applicant
- * and the officers concerned are notified. Of two concurrent acts, the second is checked against the result of the first.
+ * and the officers concerned are notified. Of two concurrent acts, the second is checked against the result
+ * of the first.
  *
  * @throws when the act lacks what it requires; forms check that before.
  */

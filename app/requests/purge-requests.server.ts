@@ -7,8 +7,9 @@ import { DRAFT_DAYS } from './drafts.server';
 
 /**
  * Deletes drafts unchanged for 30 days, deliveries that nobody confirms, and the personal data of requests that ended
- * long enough ago: letters and deliveries, what was typed, messages, notes and waivers, and their owner. For deleted accounts it deletes both
- * immediately. The rest of a request stays, to be counted. Each deletion is in the audit log.
+ * long enough ago: letters and deliveries, what was typed, messages, notes and waivers, and their owner. For
+ * deleted accounts it deletes both immediately. The rest of a request stays, to be counted. Each deletion is in
+ * the audit log.
  */
 export async function purgeRequests(
   db: Db,

@@ -27,8 +27,8 @@ interface SentRequest {
 }
 
 /**
- * Submits a draft, and sends its applicant the receipt: the number, the day, what happens next, the hash of each letter. Leaves a draft alone
- * that was submitted meanwhile.
+ * Submits a draft, and sends its applicant the receipt: the number, the day, what happens next, the hash of each
+ * letter. Leaves a draft alone that was submitted meanwhile.
  */
 export async function sendRequest(
   { db, mailQueue, internalDomains, holidays }: SendContext,

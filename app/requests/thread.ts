@@ -9,7 +9,7 @@ interface ThreadEvent {
 /** Whether a question waits for its answer; null for what is no question, or waits no longer. */
 export type Question = 'open' | 'answered' | null;
 
-/** Returns whether an event belongs to the thread of applicant and officers: with a message, or files of the applicant. */
+/** Returns whether an event belongs to the thread: it has a message, or files of the applicant. */
 export function isMessage({ act, message, files }: ThreadEvent): boolean {
   if (isAmongOfficers(act)) return false;
   return message !== '' || files.some(({ kind }) => kind === 'attachment');

@@ -22,7 +22,7 @@ import { type FoundRequest, isPrepared } from '../find-request.server';
 import { openRequestFile } from '../open-request-file.server';
 import { performAct } from '../perform-act.server';
 import { letters } from './letters.server';
-import { describePage, limit, refusalFor } from './officer-forms.server';
+import { describePage, officerLimit, refusalFor } from './officer-forms.server';
 import { describeDelivery, stageDelivery } from './stage-delivery.server';
 import { findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
 
@@ -41,7 +41,7 @@ export const delivery = formRoute({
   rules: {
     name: 'officer-delivery',
     schema: deliverySchema,
-    limit,
+    limit: officerLimit,
     isBehindLogIn: true,
     files: { attachment: {} },
     stage: letters.stage,
@@ -87,7 +87,12 @@ const preparedSchema = z.object({
 
 /** The page on which an officer checks a prepared delivery, and confirms or discards it. */
 export const preparedDelivery = formRoute({
-  rules: { name: 'officer-prepared', schema: preparedSchema, limit, isBehindLogIn: true },
+  rules: {
+    name: 'officer-prepared',
+    schema: preparedSchema,
+    limit: officerLimit,
+    isBehindLogIn: true,
+  },
   authorize: findForOfficer,
   permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
   async load(request, { who: { account, found } }) {

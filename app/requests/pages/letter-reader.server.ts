@@ -93,7 +93,7 @@ async function contentOf(
 
 /**
  * Returns the picture of a page of a PDF. It belongs to the reading that its page has recorded; without that it
- * is a reading of its own.
+ * counts as a reading.
  */
 export function loadLetterPage(
   request: Request,

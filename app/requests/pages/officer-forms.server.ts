@@ -66,11 +66,11 @@ function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
 }
 
 /** An officer decides at most a hundred times an hour. */
-export const limit = { burst: 60, seconds: 30 };
+export const officerLimit = { burst: 60, seconds: 30 };
 
 /** The page on which an officer asks, decides, or adds a note about a request. */
 export const officerAct = formRoute({
-  rules: { name: 'officer-act', schema: messageSchema, limit, isBehindLogIn: true },
+  rules: { name: 'officer-act', schema: messageSchema, limit: officerLimit, isBehindLogIn: true },
   async authorize(request) {
     const name = new URL(request.url).pathname.toLowerCase().split('/')[4];
     const act = officerActs.find((each) => each === name);
@@ -109,7 +109,12 @@ export const officerAct = formRoute({
 
 /** The page on which an officer approves a request, or proposes that to another one, as the setting says. */
 export const approval = formRoute({
-  rules: { name: 'officer-approval', schema: approvalSchema, limit, isBehindLogIn: true },
+  rules: {
+    name: 'officer-approval',
+    schema: approvalSchema,
+    limit: officerLimit,
+    isBehindLogIn: true,
+  },
   authorize: findForOfficer,
   async load(request, { who: { account, found } }) {
     return {
@@ -142,7 +147,7 @@ export const approval = formRoute({
 
 /** The page on which an officer saves what is ticked and waived before a request is approved. */
 export const officerChecks = formRoute({
-  rules: { name: 'officer-checks', schema: checksSchema, limit, isBehindLogIn: true },
+  rules: { name: 'officer-checks', schema: checksSchema, limit: officerLimit, isBehindLogIn: true },
   authorize: findForOfficer,
   load: (request, { who }) => describePage(request, who.account, who.found),
   permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,

@@ -69,8 +69,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);
   const today = homeDay(new Date());
-  const delivered = deliveredBy(found);
-  const filesOfRequest = files.map((file) => showFile(row.id, delivered, file, language));
+  const letters = files.filter(({ eventId }) => eventId === null);
   const title = t('request.title', { reference: row.reference });
   const page = {
     id: row.id,
@@ -89,7 +88,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
     permitted: ownActs.filter((act) => permitted.includes(act)),
-    letters: filesOfRequest.filter(({ eventId }) => eventId === null),
+    letters: letters.map((file) => showFile(row.id, undefined, file, language)),
     events: describeEvents(account, found, language),
     head: await describePage(request, {
       title,

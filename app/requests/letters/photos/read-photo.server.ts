@@ -9,8 +9,8 @@ const TIMEOUT_MS = 20_000;
 
 type Decoded = { width: number; height: number; data: Uint8ClampedArray } | { code: LetterRefusal };
 
-/** The formats that sharp reads; its prebuilt library has no decoder of HEIC. */
 type Heic = { file: Uint8Array; maxPixels: number };
+/** sharp's prebuilt library has no decoder of HEIC. */
 const heicDecoder = openThreadPool<Heic, Decoded>(
   'app/requests/letters/photos/decode-heic.worker.mjs',
   {

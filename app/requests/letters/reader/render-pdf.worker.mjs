@@ -19,7 +19,7 @@ const module = await WebAssembly.compile(
 const ANNOTATIONS = 0x01;
 const RED_FIRST = 0x10;
 const WHITE = 0xffffffff;
-/** Pages at most twice as high as they are wide are as wide as asked for; others are as high as that. */
+/** A picture is at most this many times as high as the requested width; a higher page becomes narrower. */
 const MAX_HEIGHT = 2;
 /** The errors of PDFium (`FPDF_GetLastError`) that have a cause of their own. */
 const PASSWORD = 4;
@@ -31,7 +31,8 @@ const PASSWORD = 4;
  * { file: Uint8Array, page: number, width: number }} task - pages counted from 0
  * @returns {Promise<{ count: number, sizes: { width: number, height: number }[] } |
  * { width: number, height: number, data: Uint8Array } |
- * { code: 'isEncrypted' | 'damaged' | 'tooComplex' | 'noPage' }>} sizes in points, four bytes a pixel
+ * { code: 'isEncrypted' | 'damaged' | 'tooComplex' | 'noPage' }>} sizes in pixels, those of a
+ * description for pages 1,000 wide; four bytes a pixel
  */
 export default async function renderPdf({ file, ...task }) {
   try {
@@ -78,10 +79,10 @@ function describe(pdfium, document, { from = 0, most = 0 }) {
   return { count, sizes };
 }
 
-function draw(pdfium, document, { page: index, width: asked }) {
+function draw(pdfium, document, { page: index, width: requested }) {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (!page) return { code: 'noPage' };
-  const { width, height } = sizeOf(pdfium, page, asked);
+  const { width, height } = sizeOf(pdfium, page, requested);
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   if (!bitmap) return { code: 'tooComplex' };
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
@@ -103,10 +104,10 @@ function draw(pdfium, document, { page: index, width: asked }) {
 }
 
 /** Returns the size of a page in pixels, whatever size it claims to have. */
-function sizeOf(pdfium, page, asked) {
+function sizeOf(pdfium, page, requested) {
   const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
-  const scale = Math.min(asked / width, (asked * MAX_HEIGHT) / height);
+  const scale = Math.min(requested / width, (requested * MAX_HEIGHT) / height);
   const pixels = (points) =>
-    Math.min(Math.max(Math.round(points * scale) || 1, 1), asked * MAX_HEIGHT);
+    Math.min(Math.max(Math.round(points * scale) || 1, 1), requested * MAX_HEIGHT);
   return { width: pixels(width), height: pixels(height) };
 }
