@@ -8,7 +8,7 @@ import { type ReaderRefusal } from './reader-content';
 const TIMEOUT_MS = 10_000;
 /** How many tasks of a process may wait: the pages of two letters, and a few more. */
 const MAX_IN_LINE = 50;
-/** How long a file is not drawn again that took too long, in milliseconds. */
+/** How long a file is not drawn again that took too long or too much memory, in milliseconds. */
 const BLOCKED_MS = 10 * 60_000;
 
 /** Why a PDF, or a page of it, cannot be shown. */
@@ -82,11 +82,16 @@ async function runInTurn(key: string, task: Task): Promise<Description | Drawing
 
 async function run(key: string, task: Task): Promise<Description | Drawing | Refused> {
   if (blocked.has(key)) return { code: 'tooComplex' };
+  const answer = await render(task);
+  if ('code' in answer && answer.code === 'tooComplex') blocked.set(key, true);
+  return answer;
+}
+
+async function render(task: Task): Promise<Description | Drawing | Refused> {
   try {
     return await renderer.run(task, { signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch (error) {
-    if (!isThreadEnded(error)) throw error;
-    blocked.set(key, true);
-    return { code: 'tooComplex' };
+    if (isThreadEnded(error)) return { code: 'tooComplex' };
+    throw error;
   }
 }
