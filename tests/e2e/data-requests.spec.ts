@@ -337,6 +337,8 @@ for (const [language, t] of Object.entries(texts)) {
       await expect.poll(widthOf).toBe(1_400);
     }
     await follow(desk, t.enlarge);
+    // Until the picture alone is shown, there are three.
+    await expect(desk.locator('img')).toHaveCount(1);
     await expect(desk.locator('img')).toHaveJSProperty('naturalWidth', 2_400);
     await office.close();
   });
