@@ -52,12 +52,9 @@ test('the address of a definition redirects to it, on whatever page it is', asyn
 
 test('a widget links to its definition in the glossary', async ({ page, visitor }) => {
   await visitor.open('/dashboard');
-  await visitor
-    .widget('victim')
-    .getByRole('link', { name: /definisi/ })
-    .click();
-  await page.waitForURL(/\/dashboard\/widgets\/victim/);
-  await visitor.widget('victim').getByRole('link', { name: 'Definisi' }).click();
+  const victim = visitor.widget('victim');
+  await visitor.follow(victim.getByRole('link', { name: /definisi/ }));
+  await victim.getByRole('link', { name: 'Definisi Korban' }).click();
   await expect(page).toHaveURL(/general-definition.*#victim$/);
   await expect(page.locator('.definition#victim')).toBeInViewport();
 });
