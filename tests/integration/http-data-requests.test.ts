@@ -168,6 +168,27 @@ describe('the form of a data request', () => {
     expect(sent.map(({ leadsTo }) => leadsTo)).toEqual(Array(2).fill(receiptOf(request?.id)));
   });
 
+  it.each(languages)(
+    'explains its letters and calls optional only what is, in "%s"',
+    async (lng) => {
+      const { cookie } = await logIn('siti');
+      const page = await read(`${external}?lng=${lng}`, cookie);
+      const { fields } = JSON.parse(await readFile(`locales/${lng}/apply.json`, 'utf8'));
+      const { optional } = JSON.parse(await readFile(`locales/${lng}/forms.json`, 'utf8'));
+      const labelOf = (name: string) => page.split(`for="${name}"`)[1]?.split('</label>')[0] ?? '';
+      for (const name of ['institution', 'institution_letter']) {
+        expect(labelOf(name)).toContain(fields[name].mark);
+        expect(labelOf(name)).not.toContain(optional);
+      }
+      for (const name of ['education', 'recommendation_letter'])
+        expect(labelOf(name)).toContain(optional);
+      for (const name of ['purpose', 'telephone', 'application_letter'])
+        expect(labelOf(name)).not.toContain(optional);
+      for (const name of ['recommendation_letter', 'institution_letter'])
+        expect(page).toContain(fields[name].hint.replaceAll("'", '&#x27;'));
+    },
+  );
+
   it('requires the letter of an institution, and the agreement', async () => {
     const { cookie } = await logIn('siti');
     const answer = await send(external, await open(external, cookie), {

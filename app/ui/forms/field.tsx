@@ -57,7 +57,9 @@ export function FieldFrame({ name, children }: { name: string; children: ReactNo
   return <div className={error ? 'form-field is-wrong' : 'form-field'}>{children}</div>;
 }
 
+/** Says that a field is optional, or for whom it is required, if its texts do. */
 function OptionalMark({ name }: { name: string }) {
   const { t } = useTranslation('forms');
-  return useField(name).isRequired ? null : <span className="form-optional">{t('optional')}</span>;
+  const { isRequired, mark } = useField(name);
+  return isRequired ? null : <span className="form-optional">{mark ?? t('optional')}</span>;
 }

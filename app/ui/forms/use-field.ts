@@ -21,6 +21,8 @@ export function useField(name: string) {
     /** The same for a field in which several values may be chosen. */
     values: state?.lists?.[name] ?? [initial].flat(),
     isRequired: constraint.required ?? false,
+    /** For whom it is required, if not for all: what its label says instead of "optional". */
+    mark: texts(`${key}.mark`, { defaultValue: '' }) || undefined,
     /** For an `input`, `select` or `textarea`. */
     control: {
       id: name,
