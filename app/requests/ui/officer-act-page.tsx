@@ -73,7 +73,9 @@ export function OfficerActPage({
             />
           )}
           <TextAreaField name="message" rows={10} />
-          <SubmitButton>{t(`acts.${act}.do`)}</SubmitButton>
+          <SubmitButton>
+            {act === 'reply' ? t('acts.reply.send') : t(`acts.${act}.do`)}
+          </SubmitButton>
         </PostForm>
       </section>
     </OfficerFrame>

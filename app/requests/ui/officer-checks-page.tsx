@@ -44,7 +44,9 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
           </PostForm>
         </section>
       )}
-      <Link to={href}>{t('back')}</Link>
+      <p className="officer-acts">
+        <Link to={href}>{t('back')}</Link>
+      </p>
     </OfficerFrame>
   );
 }

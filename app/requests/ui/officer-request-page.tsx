@@ -60,14 +60,13 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
       {deadline && (
         <p>
           {t('deadline.label')} <DeadlineText {...deadline} />
-          {!deadline.isPaused && !request.isOwn && (
-            <>
-              {' '}
-              <a href={`${href}/deadline.ics`} download>
-                {t('calendar.one')}
-              </a>
-            </>
-          )}
+        </p>
+      )}
+      {deadline && !deadline.isPaused && !request.isOwn && (
+        <p>
+          <a href={`${href}/deadline.ics`} download>
+            {t('calendar.one')}
+          </a>
         </p>
       )}
       <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
@@ -237,7 +236,7 @@ function Messages({ href, events, opening, permitted }: OfficerRequest) {
       <h2 id="messages">{t('thread.title')}</h2>
       <OfficerThread events={events} opening={opening} />
       {permitted.includes('reply') && (
-        <p>
+        <p className="officer-acts">
           <Link to={`${href}/reply`} className="button button-quiet">
             {t('acts.reply.do')}
           </Link>
@@ -265,7 +264,7 @@ function Conditions({ href, conditions, areConditionsOpen }: OfficerRequest) {
         ))}
       </ul>
       {areConditionsOpen && (
-        <p>
+        <p className="officer-acts">
           <Link to={`${href}/checks`} className="button button-quiet">
             {t('checks.edit')}
           </Link>
@@ -289,7 +288,7 @@ function Notes({ href, notes }: OfficerRequest) {
           <p className="officer-message">{text}</p>
         </div>
       ))}
-      <p>
+      <p className="officer-acts">
         <Link to={`${href}/note`} className="button button-quiet">
           {t('acts.note.do')}
         </Link>

@@ -56,12 +56,12 @@ export function ReceiptPage(page: ReceiptPageProps) {
             <dd className="request-hash">{link}</dd>
           </div>
         </dl>
-        <p>{page.next}</p>
+        <p className="request-letter">{page.next}</p>
         <RequestSummary kind={kind} names={names} view={view} letters={letters} />
         {letters.map((letter) => (
           <LetterReceipt key={letter.id} letter={letter} />
         ))}
-        <p className="form-hint">{t('receipt.hash')}</p>
+        {letters.length > 0 && <p className="form-hint">{t('receipt.hash')}</p>}
       </section>
       <p className="request-buttons">
         <Link to={hrefOfRequest(id)} className="button">

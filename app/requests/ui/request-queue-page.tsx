@@ -40,11 +40,6 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
     <StaffPage title={t('requests.title')} path={list.path}>
       <p className="form-lead">{t('requests.lead')}</p>
       <ChoiceLinks list={list} request={request} counts={counts} parameter="state" />
-      <p>
-        <a href={staffPaths.requestDeadlines} download>
-          {tOfficers('calendar.all')}
-        </a>
-      </p>
       <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul className="officer-queue">
@@ -54,6 +49,11 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
           </ul>
         )}
       </PagedList>
+      <p>
+        <a href={staffPaths.requestDeadlines} download>
+          {tOfficers('calendar.all')}
+        </a>
+      </p>
     </StaffPage>
   );
 }
