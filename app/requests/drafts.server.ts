@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
 import { addFiles, type KeptFile } from './request-file.server';
 import { type RequestRow } from './request-standing.server';
-import { type RequestKind } from './request-steps';
+import { differing, type RequestKind } from './request-steps';
 
 /** How many days a draft is kept after its last change. */
 export const DRAFT_DAYS = 30;
@@ -16,6 +17,8 @@ export interface DraftChange {
   fields?: Record<string, string>;
   /** The requested view: a dataset, and the search of its address; null for no dataset. */
   view?: { dataset: string | null; filter: string };
+  /** The number of the form that it comes from. */
+  form?: string;
 }
 
 /** Returns the draft of an account; null when it has none of the kind. */
@@ -41,10 +44,10 @@ export async function saveDraft(
   { kind, language, ...change }: DraftChange & { kind: RequestKind; language: string },
 ): Promise<string> {
   const fields = JSON.stringify(change.fields ?? {});
-  const { view } = change;
+  const { view, form: edited_in = null } = change;
   const { id } = await db
     .insertInto('data_request')
-    .values({ account_id: account.id, kind, language, fields, ...view })
+    .values({ account_id: account.id, kind, language, fields, edited_in, ...view })
     .onConflict((conflict) =>
       conflict
         .columns(['account_id', 'kind'])
@@ -52,6 +55,7 @@ export async function saveDraft(
         .doUpdateSet(({ eb, ref }) => ({
           ...view,
           language,
+          edited_in,
           fields: sql`data_request.fields || excluded.fields`,
           changed_at: sql<Date>`now()`,
           version: eb(ref('data_request.version'), '+', 1),
@@ -60,6 +64,45 @@ export async function saveDraft(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** A change by a form, and the version of the draft that the form showed. */
+interface FormChange extends DraftChange {
+  kind: RequestKind;
+  language: string;
+  version: number;
+}
+
+/**
+ * Returns whether a form would overwrite what another one has saved since it was shown. Locks the draft, which it
+ * creates if there is none, until the transaction ends.
+ */
+export async function wouldOverwrite(
+  transaction: Transaction<Database>,
+  { id: account_id }: Pick<Account, 'id'>,
+  { kind, language, form, version, fields = {}, view }: FormChange,
+): Promise<boolean> {
+  await transaction
+    .insertInto('data_request')
+    .values({ account_id, kind, language })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind']).where('state', '=', 'draft').doNothing(),
+    )
+    .execute();
+  const draft = await transaction
+    .selectFrom('data_request')
+    .select(['version', 'fields', 'dataset', 'filter', 'edited_in'])
+    .where('account_id', '=', account_id)
+    .where('kind', '=', kind)
+    .where('state', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!draft || draft.version === version || draft.edited_in === form) return false;
+  const isOtherView = view?.dataset !== draft.dataset || view.filter !== draft.filter;
+  return (
+    (view !== undefined && draft.dataset !== null && isOtherView) ||
+    differing(draft.fields, fields).length > 0
+  );
 }
 
 /**

@@ -23,6 +23,11 @@ export const listsOfFields = {
 const hiddenFields = {
   /** The id of the account's latest request when the form was shown. */
   after: z.string().max(36).optional(),
+  /** The version of the draft when the form was shown; 0 without one. */
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .optional(),
   act: z.string().max(30).optional(),
   dataset: z.string().max(30).optional(),
   view: z.string().max(2_000).optional(),

@@ -66,6 +66,18 @@ export function answeredFields(kind: RequestKind): string[] {
   return fieldsOf(kind).filter((name) => !isLetterField(name) && name !== 'agreement');
 }
 
+/** Returns the fields whose saved text another one would replace; unticking the agreement loses nothing. */
+export function differing(
+  saved: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, string>>,
+): string[] {
+  const textOf = (value = '') => value.replace(/\r\n?/g, '\n').trim();
+  return Object.keys(typed).filter((name) => {
+    const text = textOf(saved[name]);
+    return name !== 'agreement' && text !== '' && text !== textOf(typed[name]);
+  });
+}
+
 /** Returns the first step of a form that has one of the errors; null if none has. */
 export function firstStepWith(
   errors: Readonly<Record<string, string>>,

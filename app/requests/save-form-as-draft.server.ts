@@ -2,7 +2,13 @@ import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { type Storage } from '~/platform/storage/storage';
-import { deleteDraft, keepDraftFile, saveDraft, type DraftChange } from './drafts.server';
+import {
+  deleteDraft,
+  keepDraftFile,
+  saveDraft,
+  wouldOverwrite,
+  type DraftChange,
+} from './drafts.server';
 import { proveInternal } from './internal-proof.server';
 import { acceptLetter } from './letters/accept-letter.server';
 import { type LetterTools } from './letters/receive-letter.server';
@@ -23,6 +29,8 @@ interface KeptForm extends DraftChange {
   language: string;
   /** The id of the latest request of the kind when the form was shown; empty if there was none. */
   after: string;
+  /** The version of the draft that the form showed, 0 without one; undefined for programs, which show none. */
+  version?: number;
   /** The file of each letter, or photos of its pages. */
   files: Partial<Record<LetterField, readonly UploadedFile[]>>;
 }
@@ -46,37 +54,47 @@ export async function latestRequest(
 }
 
 class SentMeanwhile extends Error {}
+class ChangedMeanwhile extends Error {}
 
 /**
  * Saves a form in the account's draft: what was typed, and each valid letter, with the errors of the others.
- * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept, nor of an
- * internal one whose applicant does not prove to be of the staff.
+ * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept. Nor is anything
+ * of one that would overwrite what another window has saved since, or of an internal one whose applicant does not prove
+ * to be of the staff.
  */
 export async function saveFormAsDraft(
   { db, letters, tools, internalDomains }: Context,
   account: Pick<Account, 'id'>,
-  { kind, after, files, ...change }: KeptForm,
+  { kind, after, version, files, ...change }: KeptForm,
 ): Promise<
   | { outcome: 'kept'; draft: string; errors: Record<string, string> }
   | { outcome: 'sentBefore' }
   | { outcome: 'notInternal' }
+  | { outcome: 'changedMeanwhile' }
 > {
   if (kind === 'internal' && !(await proveInternal(db, account.id, internalDomains)))
     return { outcome: 'notInternal' };
-  const draft = await db
+  const saved = await db
     .transaction()
     .execute(async (transaction) => {
+      if (
+        version !== undefined &&
+        (await wouldOverwrite(transaction, account, { kind, version, ...change }))
+      )
+        throw new ChangedMeanwhile();
       const id = await saveDraft(transaction, account, { kind, ...change });
       // Read after the draft was written: that waits for a concurrent submission.
       const latest = await latestRequest(transaction, account, kind);
       if ((latest ?? '') !== after) throw new SentMeanwhile();
-      return id;
+      return { id };
     })
     .catch((error: unknown) => {
-      if (error instanceof SentMeanwhile) return null;
+      if (error instanceof SentMeanwhile) return 'sentBefore' as const;
+      if (error instanceof ChangedMeanwhile) return 'changedMeanwhile' as const;
       throw error;
     });
-  if (draft === null) return { outcome: 'sentBefore' };
+  if (typeof saved === 'string') return { outcome: saved };
+  const { id: draft } = saved;
   const errors: Record<string, string> = {};
   for (const field of Object.keys(files).filter(isLetterField)) {
     const sent = files[field];

@@ -483,6 +483,58 @@ test('a double click, a reload, Back and two tabs send one request', async ({
   await lookAt(visitor);
 });
 
+for (const language of ['id', 'en'] as const) {
+  test(`a second window overwrites nothing, and its user chooses, in "${language}"`, async ({
+    visitor,
+    page,
+    context,
+    isScripted,
+  }) => {
+    const { save, keep } = {
+      id: { save: 'Simpan draf', keep: 'Pertahankan yang tersimpan, buang isian saya di sini' },
+      en: { save: 'Save draft', keep: 'Keep what is saved and drop what I typed here' },
+    }[language];
+    const second = await context.newPage();
+    await visitor.open(`${external}?lng=${language}`);
+    await new Visitor(second, isScripted).open(`/wizard/wizard-1?lng=${language}`);
+    await field(page, 'telephone').fill('081234567890');
+    await press(page, save);
+    await expect(page.locator('.request-form > .notice')).toBeVisible();
+    await field(second, 'telephone').fill('089876543210');
+    await press(second, save);
+    await expect(summary(second)).toBeVisible();
+    await expect(second.getByRole('definition')).toHaveText('081234567890');
+    await expect(field(second, 'telephone')).toHaveValue('089876543210');
+    await lookAt(new Visitor(second, isScripted));
+    await press(second, save);
+    await expect(summary(second)).toHaveCount(0);
+    await field(page, 'telephone').fill('081111111111');
+    await press(page, save);
+    await expect(page.getByRole('definition')).toHaveText('089876543210');
+    await page.getByRole('link', { name: keep }).click();
+    await expect(summary(page)).toHaveCount(0);
+    await expect(field(page, 'telephone')).toHaveValue('089876543210');
+  });
+}
+
+test('a draft begun on the single page continues in steps, and the other way round', async ({
+  visitor,
+  page,
+}) => {
+  await visitor.open(external);
+  await fillIn(page);
+  await press(page, 'Simpan draf');
+  await expect(page.locator('.request-form > .notice')).toBeVisible();
+  await visitor.open('/wizard/wizard-1');
+  await expect(field(page, 'telephone')).toHaveValue('081234567890');
+  await press(page, 'Lanjut');
+  await field(page, 'purpose').fill('Tesis tentang hak atas air');
+  await press(page, 'Simpan draf');
+  await expect(page.locator('.request-form > .notice')).toBeVisible();
+  await visitor.open(external);
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+});
+
 test('a letter being sent can be stopped, and nothing of it stays', async ({
   visitor,
   page,

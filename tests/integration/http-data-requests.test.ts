@@ -91,11 +91,12 @@ async function send(
   values: Typed = {},
 ) {
   const body = new FormData();
-  const { csrf = '', submission = '', after = '', dataset = '', view = '' } = fields;
+  const { csrf = '', submission = '', after = '', dataset = '', view = '', version = '' } = fields;
   for (const [name, value] of Object.entries({
     csrf,
     submission,
     after,
+    version,
     dataset,
     view,
     ...values,
@@ -300,6 +301,57 @@ describe('the form of a data request', () => {
     const page = await fetch(web.url + path, { headers: { Cookie: `${cookie}; ${flash}` } });
     return /<p class="notice[^>]*>(.*?)<\/p>/.exec(await page.text())?.[1];
   };
+
+  it('overwrites nothing that another window has saved, and shows both texts', async () => {
+    const { cookie } = await logIn('siti');
+    const [first, second] = [await open(external, cookie), await open(external, cookie)];
+    const save = { ...typed, act: 'save' };
+    expect((await send(external, first, save)).status).toBe(303);
+    // What is the same overwrites nothing, whatever the line ends.
+    expect((await send(external, second, save)).status).toBe(303);
+    const other = { ...save, kategori_pemohon: 'A2', purpose: 'Tesis tentang hak atas air' };
+    const refused = await send(external, first, other);
+    expect(refused.status).toBe(409);
+    const saved = /<dl[^]*<\/dl>/.exec(refused.page)?.[0] ?? '';
+    expect(saved).toContain(`<dd>${typed.purpose}</dd>`);
+    expect(saved).not.toContain(typed.description);
+    expect(refused.page).toContain('>Tesis tentang hak atas air</textarea>');
+    expect((await requests())[0]?.fields).toMatchObject({ purpose: typed.purpose });
+    const version = /name="version" value="(\d+)"/.exec(refused.page)?.[1] ?? '';
+    expect((await send(external, first, { ...other, version })).status).toBe(303);
+    expect((await requests())[0]?.fields).toMatchObject({ purpose: other.purpose });
+  });
+
+  it.each([
+    ['save', 'save'],
+    ['send', ''],
+  ])('lets neither of two windows that save and %s at once overwrite the other', async (_, act) => {
+    const { cookie } = await logIn('siti');
+    const windows = await Promise.all([open(external, cookie), open(external, cookie)]);
+    const purposes = ['Tesis tentang hak atas air', 'Tesis tentang hak atas udara'];
+    const sent = await Promise.all(
+      windows.map((form, index) =>
+        send(external, form, {
+          ...typed,
+          purpose: purposes[index] ?? '',
+          act: index === 0 ? 'save' : act,
+        }),
+      ),
+    );
+    const [draft] = await requests();
+    expect(purposes).toContain(draft?.fields.purpose);
+    const refused = sent.find(({ status }) => status === 409)?.page;
+    expect(refused).toContain(`<dd>${draft?.fields.purpose}</dd>`);
+  });
+
+  it('saves again from the window that saved last, however often', async () => {
+    const { cookie } = await logIn('siti');
+    const form = await open(external, cookie);
+    for (const purpose of ['Tesis tentang air', 'Tesis tentang udara', 'Tesis tentang tanah']) {
+      await send(external, form, { ...typed, purpose, act: 'save' });
+      expect(await requests()).toMatchObject([{ fields: { purpose } }]);
+    }
+  });
 
   it('has four steps, each after those before it', async () => {
     const { cookie } = await logIn('siti');

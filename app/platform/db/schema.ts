@@ -645,6 +645,8 @@ interface DataRequestTable {
   checklist: ColumnType<Record<string, boolean>, string | undefined, string>;
   /** Grows with each change: a change based on an older version is refused. */
   version: Generated<number>;
+  /** The number of the form that has saved the draft last; null if a program did. */
+  edited_in: string | null;
   changed_at: Generated<Date>;
   submitted_at: Date | null;
   /**

@@ -4,6 +4,7 @@ import { type Account } from '~/auth/account';
 import { getCodeLists } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
+import { type Refusal } from '~/services/forms/form-guards.server';
 import { type SentParts } from '~/services/forms/receive-form.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
@@ -153,8 +154,8 @@ export async function sendWholeRequest(
     after: (await latestRequest(db, account, kind)) ?? '',
     view: keptView(await readRequestedView({ dataset: dataset ?? null, filter: view }, language)),
   });
-  if (kept.outcome === 'sentBefore') return { outcome: 'sentMeanwhile' };
   if (kept.outcome === 'notInternal') return kept;
+  if (kept.outcome !== 'kept') return { outcome: 'sentMeanwhile' };
   const all = { ...(await missingLetters(db, kept.draft)), ...errors, ...kept.errors };
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
   const link = mailedLink(`${hrefOfRequest(kept.draft)}/receipt`);
@@ -214,7 +215,7 @@ async function load(request: Request, account: Account | null, flash: string | n
     isGuest: account === null,
     isUnproven,
     after: (account && (await latestRequest(db, account, kind))) ?? '',
-    draft: draft && { id: draft.id, fields: draft.fields },
+    draft: draft && { id: draft.id, fields: draft.fields, version: draft.version },
     letters: draft ? await showLetters(draft, language) : [],
     templates:
       account && lettersOf(part).length > 0
@@ -237,10 +238,10 @@ async function keep(
   account: Account | null,
   part: FormPart,
   { values, files, errors, submission }: SentParts,
-): Promise<{ lead: Redirect } | { errors: FieldErrors }> {
+): Promise<{ lead: Redirect } | { errors: FieldErrors } | { refusal: Refusal }> {
   if (!account) return { lead: redirect(paths.login, 303) };
   const { kind, step } = part;
-  const { after = '', dataset, view = '' } = values;
+  const { after = '', version, dataset, view = '' } = values;
   const act = formActs.find((each) => each === values.act);
   const language = await getRequestLanguage(request);
   const names: readonly string[] = fieldsOf(kind, step);
@@ -253,12 +254,15 @@ async function keep(
     kind,
     language,
     after,
+    form: submission,
+    version: version ? Number(version) : undefined,
     fields: Object.fromEntries(Object.entries(values).filter(isTyped)),
     files: Object.fromEntries(Object.entries(files).filter(([name]) => !errors[name])),
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
   });
   if (kept.outcome === 'notInternal') return { lead: redirect(formHref(kind), 303) };
+  if (kept.outcome === 'changedMeanwhile') return { refusal: { code: kept.outcome, status: 409 } };
   if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
   if (act === undefined) {
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};

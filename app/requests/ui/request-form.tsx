@@ -5,7 +5,9 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import {
+  differing,
   fieldsOf,
+  formHref,
   formSteps,
   isLetterField,
   LAST_STEP,
@@ -26,7 +28,7 @@ export interface RequestFormProps {
   title: string;
   /** The latest submitted request when the form was shown. */
   after: string;
-  draft: { id: string; fields: Record<string, string> } | null;
+  draft: { id: string; fields: Record<string, string>; version: number } | null;
   letters: readonly LetterFile[];
   /** By field; null for guests. */
   templates: Record<string, readonly LetterTemplateLink[]> | null;
@@ -38,11 +40,24 @@ export interface RequestFormProps {
   flash: string | null;
 }
 
+/** The refusal of a form that would overwrite what another window has saved. */
+const CHANGED = 'changedMeanwhile';
+
+/**
+ * Returns the version of the draft that its user has seen. A form that was refused before it was compared with the
+ * draft keeps its own; one that was compared shows both, and sent again replaces the draft.
+ */
+function versionOf({ state, draft }: Pick<RequestFormProps, 'state' | 'draft'>): string | number {
+  const { refusal, values } = state ?? {};
+  return (refusal && refusal.code !== CHANGED && values?.version) || (draft?.version ?? 0);
+}
+
 /** The form of a data request, or a step of it, filled from the draft. */
 export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
+  const isChanged = state?.refusal?.code === CHANGED;
   const isSent = step === null || step === LAST_STEP;
   const constraints = { ...page.setup.constraints, application_letter: { required: true } };
   return (
@@ -58,9 +73,11 @@ export function RequestForm(page: RequestFormProps) {
         label={title}
         hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
+        {isChanged && <SavedMeanwhile {...page} />}
         {/* The Enter key presses the first button of a form, which must not be one that removes something. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <input type="hidden" name="after" value={state?.values.after ?? page.after} />
+        <input type="hidden" name="version" value={versionOf(page)} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
         <input type="hidden" name="view" value={view?.filter ?? ''} />
         {formSteps
@@ -76,6 +93,32 @@ export function RequestForm(page: RequestFormProps) {
         </div>
       </PostForm>
     </section>
+  );
+}
+
+/** The saved answers that a form would have replaced, and a way to keep them. */
+function SavedMeanwhile({ kind, step, state, draft, choices }: RequestFormProps) {
+  const { t } = useTranslation('apply');
+  const saved = draft?.fields ?? {};
+  const names = differing(saved, state?.values ?? {});
+  const nameOf = (field: string) =>
+    choices[field]?.find(({ value }) => value === saved[field])?.label ?? saved[field];
+  return (
+    <div className="notice">
+      <p>{t('form.changed.lead')}</p>
+      <dl className="request-summary">
+        {fieldsOf(kind, step)
+          .filter((name) => names.includes(name))
+          .map((name) => (
+            <div key={name}>
+              <dt>{t(`fields.${name}.label`)}</dt>
+              <dd>{nameOf(name)}</dd>
+            </div>
+          ))}
+      </dl>
+      {/* Loads the document: the router would leave what was typed in the fields. */}
+      <a href={formHref(kind, step)}>{t('form.changed.keep')}</a>
+    </div>
   );
 }
 

@@ -33,8 +33,10 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   files?: Uploads['files'];
   /** Where they are stored, if not in the portal's storage of files. */
   stage?: Uploads['stage'];
-  /** Stores the form once its guards let it pass, even with invalid fields; returns the errors to show. */
-  keep?(sent: SentParts): Promise<{ lead: Redirect } | { errors: Record<string, string> }>;
+  /** Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, or why not. */
+  keep?(
+    sent: SentParts,
+  ): Promise<{ lead: Redirect } | { errors: Record<string, string> } | { refusal: Refusal }>;
   /** Whether it has lists whose items its buttons add, move and remove (`StaffForm`). */
   hasIntents?: boolean;
 }
@@ -225,6 +227,7 @@ async function checkForm<Schema extends z.ZodType>(
     submission: checked.submission,
   });
   if (kept && 'lead' in kept) return { outcome: 'kept', reply: kept.lead };
+  if (kept && 'refusal' in kept) return refused({ ...state, errors: {} }, kept.refusal);
   const allErrors = kept?.errors ?? errors;
   if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
     const reply = data({ ...state, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);

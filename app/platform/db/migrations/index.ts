@@ -51,6 +51,7 @@ import * as internalApplicants from './0089-internal-applicants';
 import * as approvalConditions from './0090-approval-conditions';
 import * as preparedDeliveries from './0091-prepared-deliveries';
 import * as openedRequests from './0095-opened-requests';
+import * as draftsInTwoWindows from './0096-drafts-in-two-windows';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '0090-approval-conditions': approvalConditions,
   '0091-prepared-deliveries': preparedDeliveries,
   '0095-opened-requests': openedRequests,
+  '0096-drafts-in-two-windows': draftsInTwoWindows,
 };
