@@ -63,16 +63,21 @@ test('links and sort order of exact counts stay within the staff pages', async (
   visitor,
 }) => {
   await visitor.open(address);
-  const table = page.locator('.grid');
-  await table.getByRole('columnheader').nth(2).getByRole('link').click();
+  const heads = page.locator('.grid thead th');
+  await heads.nth(2).getByRole('link').click();
+  await expect(heads.nth(2)).toHaveAttribute('aria-sort', 'descending');
   await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?.*sort=/);
   await page.getByRole('link', { name: 'Tukar baris dan kolom' }).click();
+  await expect(heads.first()).toHaveText(/^Provinsi/);
   await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?by=province,right/);
-  await page.getByRole('link', { name: '38 provinsi' }).click();
+  const division = page.getByRole('link', { name: '38 provinsi' });
+  await division.click();
+  await expect(division).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(
     /\/staff\/exact-counts\/complaints\?by=province,right&.*division=38/,
   );
-  await page.locator('.chip').last().click();
+  await page.locator('.chip').click();
+  await expect(page.locator('.chip')).toHaveCount(0);
   await expect(page).toHaveURL(/\/staff\/exact-counts\/complaints\?/);
   await page.getByRole('link', { name: 'Lihat seperti yang dilihat pengunjung' }).click();
   await expect(page).toHaveURL(/\/dashboard\/cross-table\?by=province,right/);
