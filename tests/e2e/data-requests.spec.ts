@@ -373,7 +373,10 @@ test('the form is filled in a step at a time, there and back, and nothing is los
   user,
 }) => {
   const [next, back] = ['Lanjut', 'Kembali ke langkah sebelumnya'];
-  const isAt = (step: number) => expect(page).toHaveURL(`/wizard/wizard-${step}`);
+  const isAt = async (step: number) => {
+    await expect(page).toHaveURL(`/wizard/wizard-${step}`);
+    await expect(page.locator(`#part-${step}`)).toBeVisible();
+  };
   const view = new URLSearchParams({ dataset: 'complaints', view: 'year=2025' });
   await visitor.open(`/wizard/wizard-1?${view}`);
   await field(page, 'kategori_pemohon').selectOption('A1');
