@@ -145,6 +145,7 @@ for (const [language, t] of Object.entries(texts)) {
       await visitor.open(`/staff/requests/${id}/fulfil?lng=${language}`);
     }
     await submit(page);
+    await expect(page.getByRole('button', { name: t.deliver })).toBeVisible();
     if (isScripted) {
       await checkAccessibility(visitor, `/staff/requests/${id}/delivery`);
       await visitor.open(`/staff/requests/${id}/delivery?lng=${language}`);
