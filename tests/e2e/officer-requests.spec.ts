@@ -81,7 +81,7 @@ for (const [language, t] of Object.entries(texts)) {
     await page.getByRole('button', { name: t.take }).click();
 
     await page.getByRole('link', { name: t.ask }).click();
-    await page.getByRole('link', { name: t.purpose, exact: true }).click();
+    await page.getByRole('button', { name: t.purpose, exact: true }).click();
     await expect(page.getByLabel(t.text, { exact: true })).toHaveValue(t.prepared);
     if (isScripted) await checkAccessibility(visitor, `/staff/requests/${id}/ask`);
 

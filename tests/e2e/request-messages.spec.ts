@@ -69,9 +69,13 @@ for (const [language, t] of Object.entries(texts)) {
     await officer.open(`/staff/requests/${id}?lng=${language}`);
     await expect(officers.getByText('Kapan selesai?')).toBeVisible();
     await officers.getByRole('link', { name: t.write }).click();
-    await officers.getByRole('link', { name: t.late, exact: true }).click();
+    await officers.getByRole('button', { name: t.late, exact: true }).click();
     await expect(officers.locator('[name=message]')).toHaveValue(t.prepared);
-    await officers.locator('[name=message]').fill('Besok.');
+    const reply = officers.locator('[name=message]');
+    await reply.fill('Besok.');
+    await officers.locator('[name=template]').first().click();
+    await expect(reply).toHaveValue(/^Besok\.\n\n./);
+    await reply.fill('Besok.');
     await submit(officers);
     await expect(officers.getByText(t.sent)).toBeVisible();
     await expect(officers.getByText(t.unopened)).toBeVisible();

@@ -9,6 +9,7 @@ import { saveDraft } from '~/requests/drafts.server';
 import { findRequestForOfficer } from '~/requests/find-request.server';
 import { letterKinds } from '~/requests/letters/letter';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
+import { messageTemplates } from '~/requests/officer-acts';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct, requestStates } from '~/requests/states';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
@@ -344,8 +345,13 @@ describe('a request for an officer', () => {
       expect(html, text).toContain(text);
     }
     expect((await take(id, officer)).status).toBe(303);
-    const query = await textOf(page(id, 'ask?template=signature'), officer);
-    expect(query).toMatch(/<textarea[^>]*>Surat permohonan belum ditandatangani/);
+    for (const act of ['ask', 'approve'] as const) {
+      const template = messageTemplates[act][0];
+      const filled = await send(id, act, officer, { message: 'Selamat pagi.', template });
+      expect(filled.status).toBe(200);
+      expect(await filled.text()).toMatch(/<textarea[^>]*>Selamat pagi\.\s+[^<\s]/);
+    }
+    expect(await stateOf(id)).toBe('inReview');
     const approval = { message: 'Alasan', ...allTickedFields };
     expect((await send(id, 'approve', officer, approval)).headers.get('location')).toBe(
       `/staff/requests/${id}`,

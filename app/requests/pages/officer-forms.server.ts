@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formRoute } from '~/services/form-route.server';
+import { type SentParts } from '~/services/forms/receive-form.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
@@ -31,9 +32,12 @@ const approveAct = isDecidedAlone ? 'approve' : 'propose';
 /** No request has this version: a form without one is refused like one of an older version. */
 const NO_VERSION = 0;
 
+const MAX_MESSAGE = 4_000;
+
 /** The text of an officer's act. */
 const messageSchema = z.object({
-  message: lines({ max: 4_000 }),
+  message: lines({ max: MAX_MESSAGE }),
+  template: z.string().max(30).optional(),
   version: z.coerce.number().int().optional(),
   /** For rejections only. */
   reason: oneOf(rejectionReasons).optional(),
@@ -55,7 +59,10 @@ const checksSchema = z.object({
 });
 
 /** The same with the reason that the applicant reads. */
-const approvalSchema = checksSchema.extend({ message: lines({ max: 4_000 }) });
+const approvalSchema = checksSchema.extend({
+  message: lines({ max: MAX_MESSAGE }),
+  template: z.string().max(30).optional(),
+});
 
 /** Returns the decisions that a form states. */
 function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
@@ -70,7 +77,16 @@ export const officerLimit = { burst: 60, seconds: 30 };
 
 /** The page on which an officer asks, decides, or adds a note about a request. */
 export const officerAct = formRoute({
-  rules: { name: 'officer-act', schema: messageSchema, limit: officerLimit, isBehindLogIn: true },
+  rules: async (
+    _request,
+    { act, found }: { act: OfficerAct; account: Account; found: FoundRequest },
+  ) => ({
+    name: 'officer-act',
+    schema: messageSchema,
+    limit: officerLimit,
+    isBehindLogIn: true,
+    keep: (sent) => insertTemplate(act, found.row, sent),
+  }),
   async authorize(request) {
     const name = new URL(request.url).pathname.toLowerCase().split('/')[4];
     const act = officerActs.find((each) => each === name);
@@ -80,7 +96,7 @@ export const officerAct = formRoute({
   async load(request, { who: { act, account, found } }) {
     return {
       ...(await describePage(request, account, found)),
-      ...(await readTemplates(act, request, found.row)),
+      templates: isTemplated(act) ? messageTemplates[act] : [],
       act,
       refusal: await refusalFor(act, account, found),
     };
@@ -109,17 +125,18 @@ export const officerAct = formRoute({
 
 /** The page on which an officer approves a request, or proposes that to another one, as the setting says. */
 export const approval = formRoute({
-  rules: {
+  rules: async (_request, { found }: { account: Account; found: FoundRequest }) => ({
     name: 'officer-approval',
     schema: approvalSchema,
     limit: officerLimit,
     isBehindLogIn: true,
-  },
+    keep: (sent) => insertTemplate('approve', found.row, sent),
+  }),
   authorize: findForOfficer,
   async load(request, { who: { account, found } }) {
     return {
       ...(await describePage(request, account, found)),
-      ...(await readTemplates('approve', request, found.row)),
+      templates: messageTemplates.approve,
       isDecidedAlone,
       refusal: await refusalFor(approveAct, account, found),
     };
@@ -179,19 +196,17 @@ export async function refusalFor(
   return refusalOf(act, { ...standing, isDecidedAlone }, actingOf(account));
 }
 
-/** Returns the template texts in the applicant's language, and the one that the address names. */
-async function readTemplates(
+/** Adds the template that a button names, in the applicant's language, below what was typed. */
+async function insertTemplate(
   act: OfficerAct | 'approve',
-  request: Request,
   { language }: RequestRow,
+  { values: { template = '', message = '', reason = '' }, errors }: SentParts,
 ) {
-  if (!isTemplated(act)) return { templates: [], template: null, text: '' };
+  if (!isTemplated(act) || !messageTemplates[act].includes(template)) return { errors };
   const t = await getTexts(language, 'officers');
-  const chosen = new URL(request.url).searchParams.get('template') ?? '';
-  const names = messageTemplates[act];
-  return {
-    templates: names,
-    template: names.includes(chosen) ? chosen : null,
-    text: names.includes(chosen) ? t(`templates.${act}.${chosen}.text`) : '',
-  };
+  const text = t(`templates.${act}.${template}.text`);
+  const both = message.trim() ? `${message.trimEnd()}\n\n${text}` : text;
+  return both.length > MAX_MESSAGE
+    ? { errors: { message: 'tooLong' } }
+    : { values: { message: both, reason: reason || template } };
 }

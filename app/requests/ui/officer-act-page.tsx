@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react';
+import { useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { RadioField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
-import { SubmitButton } from '~/ui/forms/submit-button';
+import { EnterButton, SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { isTemplated, rejectionReasons, type OfficerAct } from '../officer-acts';
 import { type OfficerRequest } from '../officer-request';
@@ -17,25 +18,24 @@ interface OfficerActPageProps {
   act: OfficerAct;
   /** Why the act is refused; null if it is permitted. */
   refusal: ActRefusal | null;
-  /** The template texts, and the chosen one. */
+  /** The template texts. */
   templates: readonly string[];
-  template: string | null;
-  text: string;
   setup: FormSetup;
   state: FormState | undefined;
 }
 
-/** The page on which an officer asks, decides or adds a note: one text, which can begin with a template. */
+/** The page on which an officer asks, decides or adds a note: one text, which may contain templates. */
 export function OfficerActPage({
   request,
   act,
   refusal,
+  templates,
   setup,
   state,
-  ...page
 }: OfficerActPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const filledText = useFilledText(state);
   const { href, reference, version } = request;
   const title = t(`acts.${act}.title`);
   const step = { name: title, path: act };
@@ -53,18 +53,12 @@ export function OfficerActPage({
         <p className="form-lead">{t(`acts.${act}.lead`)}</p>
         {(act === 'reply' || act === 'ask') && <OfficerThread {...request} />}
         {act === 'recall' && <Downloads downloads={request.downloads} />}
-        <Templates act={act} href={href} templates={page.templates} />
-        <PostForm
-          key={page.template}
-          label={title}
-          texts={texts}
-          setup={setup}
-          state={state}
-          defaults={{ message: page.text, reason: page.template ?? '' }}
-        >
+        <PostForm label={title} texts={texts} setup={setup} state={state}>
+          <EnterButton />
           <input type="hidden" name="version" value={version} />
           {act === 'reject' && (
             <RadioField
+              key={filledText}
               name="reason"
               choices={rejectionReasons.map((value) => ({
                 value,
@@ -72,7 +66,8 @@ export function OfficerActPage({
               }))}
             />
           )}
-          <TextAreaField name="message" rows={10} />
+          <Templates act={act} templates={templates} />
+          <TextAreaField key={filledText} name="message" rows={10} />
           <SubmitButton>
             {act === 'reply' ? t('acts.reply.send') : t(`acts.${act}.do`)}
           </SubmitButton>
@@ -82,27 +77,43 @@ export function OfficerActPage({
   );
 }
 
-interface TemplatesProps extends Pick<OfficerActPageProps, 'templates'> {
-  act: OfficerAct | 'approve';
-  href: string;
+/**
+ * Returns the text that a template has filled in last. As the key of the field it shows that text in place of what was
+ * typed before, and only then, so that nothing typed later is lost.
+ */
+export function useFilledText(state: FormState | undefined): string {
+  const [filled, setFilled] = useState('');
+  const { template, message = '' } = state?.values ?? {};
+  if (template && message !== filled) setFilled(message);
+  return filled;
 }
 
-/** Links that begin the text with a template. */
-export function Templates({ act, href, templates }: TemplatesProps) {
+interface TemplatesProps extends Pick<OfficerActPageProps, 'templates'> {
+  act: OfficerAct | 'approve';
+}
+
+/** Buttons that add a template below what was typed. */
+export function Templates({ act, templates }: TemplatesProps) {
   const { t } = useTranslation('officers');
   if (!isTemplated(act)) return null;
   return (
-    <nav aria-labelledby="templates">
+    <div role="group" aria-labelledby="templates">
       <p id="templates">{t('templates.title')}</p>
       <ul className="officer-templates">
         {templates.map((name) => (
           <li key={name}>
-            <Link to={`${href}/${act}?template=${name}`} preventScrollReset>
+            <button
+              type="submit"
+              name="template"
+              value={name}
+              formNoValidate
+              className="button button-quiet"
+            >
               {t(`templates.${act}.${name}.name`)}
-            </Link>
+            </button>
           </li>
         ))}
       </ul>
-    </nav>
+    </div>
   );
 }

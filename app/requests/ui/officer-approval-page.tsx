@@ -2,12 +2,12 @@ import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
-import { SubmitButton } from '~/ui/forms/submit-button';
+import { EnterButton, SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { ConditionFields, OpenConditions, savedValues, waiverOf } from './condition-fields';
-import { Templates } from './officer-act-page';
+import { Templates, useFilledText } from './officer-act-page';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface OfficerApprovalPageProps {
@@ -17,8 +17,6 @@ interface OfficerApprovalPageProps {
   /** Whether another officer does not have to confirm it. */
   isDecidedAlone: boolean;
   templates: readonly string[];
-  template: string | null;
-  text: string;
   setup: FormSetup;
   state: FormState | undefined;
 }
@@ -28,12 +26,13 @@ export function OfficerApprovalPage({
   request,
   refusal,
   isDecidedAlone,
+  templates,
   setup,
   state,
-  ...page
 }: OfficerApprovalPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
+  const filledText = useFilledText(state);
   const { href, reference, conditions, version } = request;
   const step = { name: t('acts.approve.title'), path: 'approve' };
   if (refusal) {
@@ -50,18 +49,18 @@ export function OfficerApprovalPage({
     <OfficerFrame reference={reference} href={href} step={step}>
       <section className="widget account-part account-form">
         <p className="form-lead">{t(isDecidedAlone ? 'acts.approve.lead' : 'acts.propose.lead')}</p>
-        <Templates act="approve" href={href} templates={page.templates} />
         <PostForm
-          key={page.template}
           label={step.name}
           texts={texts}
           setup={setup}
           state={state}
-          defaults={{ ...savedValues(conditions), message: page.text }}
+          defaults={savedValues(conditions)}
         >
+          <EnterButton />
           <input type="hidden" name="version" value={version} />
           <ConditionFields conditions={conditions} />
-          <TextAreaField name="message" rows={10} />
+          <Templates act="approve" templates={templates} />
+          <TextAreaField key={filledText} name="message" rows={10} />
           <OpenConditions conditions={conditions} state={state} />
           <SubmitButton>{t('acts.approve.do')}</SubmitButton>
         </PostForm>

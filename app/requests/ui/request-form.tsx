@@ -2,7 +2,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
-import { SubmitButton } from '~/ui/forms/submit-button';
+import { EnterButton, SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField, TextField } from '~/ui/forms/text-field';
 import {
   differing,
@@ -74,8 +74,7 @@ export function RequestForm(page: RequestFormProps) {
         hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
         {isChanged && <SavedMeanwhile {...page} />}
-        {/* The Enter key presses the first button of a form, which must not be one that removes something. */}
-        <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <EnterButton />
         <input type="hidden" name="after" value={state?.values.after ?? page.after} />
         <input type="hidden" name="version" value={versionOf(page)} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />

@@ -33,10 +33,18 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   files?: Uploads['files'];
   /** Where they are stored, if not in the portal's storage of files. */
   stage?: Uploads['stage'];
-  /** Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, or why not. */
+  /**
+   * Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, or why not, or
+   * values to show in it, as of a button that fills it in.
+   */
   keep?(
     sent: SentParts,
-  ): Promise<{ lead: Redirect } | { errors: Record<string, string> } | { refusal: Refusal }>;
+  ): Promise<
+    | { lead: Redirect }
+    | { errors: Record<string, string> }
+    | { refusal: Refusal }
+    | { values: Record<string, string> }
+  >;
   /** Whether it has lists whose items its buttons add, move and remove (`StaffForm`). */
   hasIntents?: boolean;
 }
@@ -228,6 +236,10 @@ async function checkForm<Schema extends z.ZodType>(
   });
   if (kept && 'lead' in kept) return { outcome: 'kept', reply: kept.lead };
   if (kept && 'refusal' in kept) return refused({ ...state, errors: {} }, kept.refusal);
+  if (kept && 'values' in kept) {
+    const values = { ...state.values, ...kept.values };
+    return { outcome: 'refused', reply: data({ ...state, values, errors: {} }) };
+  }
   const allErrors = kept?.errors ?? errors;
   if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
     const reply = data({ ...state, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);

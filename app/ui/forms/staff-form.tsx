@@ -5,6 +5,7 @@ import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { ErrorSummary } from './error-summary';
 import { type FormSetup, type FormState } from './form-state';
 import { FormViewProvider } from './form-view';
+import { EnterButton } from './submit-button';
 
 interface StaffFormProps<Input> {
   /** The accessible name of the form. */
@@ -54,8 +55,7 @@ export function StaffForm<Input extends Record<string, unknown>>({
           className="form"
           aria-label={label}
         >
-          {/* The Enter key presses the first button of a form, which must not be one of a list. */}
-          <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <EnterButton />
           <ErrorSummary />
           {Object.entries({ ...setup.hidden, ...state?.hidden }).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />

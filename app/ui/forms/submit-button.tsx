@@ -12,3 +12,11 @@ export function SubmitButton({ children }: { children: ReactNode }) {
     </button>
   );
 }
+
+/**
+ * The first button of a form, for the Enter key presses the first: where others add or remove something, it sends the
+ * form in their place.
+ */
+export function EnterButton() {
+  return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
+}

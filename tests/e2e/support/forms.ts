@@ -20,8 +20,9 @@ export function earlierDate(): string {
   return issueEarlier(createHoneypotGuard(secret));
 }
 
-/** Presses the button of the form of a page. */
-export const submit = (page: Page) => page.locator('form.form button[type=submit]').click();
+/** Presses the button of the form of a page, not one of those that add a prepared text. */
+export const submit = (page: Page) =>
+  page.locator('form.form button[type=submit]:not([name=template], [aria-hidden])').click();
 
 /** Returns the error summary above a form. */
 export const summary = (page: Page) => page.getByRole('alert');
