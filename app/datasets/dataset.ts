@@ -49,7 +49,7 @@ export interface AnyDimension {
   parameter: string;
   /** The territorial division in which it is the dimension of its parameter. */
   division?: Division;
-  /** Whether records of places abroad count as "outside Indonesia" in it. */
+  /** Whether records of places abroad count as outside the home country in it. */
   isPlace: boolean;
   /**
    * Whether it describes the outcome of a record: newer records have had less time, so years are not compared

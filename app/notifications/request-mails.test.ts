@@ -43,7 +43,7 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
     expect(subject + text).not.toMatch(/[{}]|undefined/);
   });
 
-  it('tell the applicant the same of an approval whether or not it was confirmed', async () => {
+  it('are the same for a confirmed and an immediate approval', async () => {
     expect(await changed('confirm')).toEqual(await changed('approve'));
   });
 

@@ -520,7 +520,7 @@ describe('a delivery that is recalled', () => {
     expect(await perform(id, 'recall', officer)).toMatchObject({ code: 'wrongState' });
   });
 
-  it('is recalled once by two officers, logged, and its applicant is told by mail', async () => {
+  it('is recalled once by two officers, logged, and its applicant is notified by mail', async () => {
     const id = await fulfilled();
     await db.deleteFrom('notification').execute();
     const outcomes = await Promise.all([officer, colleague].map((by) => perform(id, 'recall', by)));

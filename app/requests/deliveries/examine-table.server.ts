@@ -33,7 +33,7 @@ export interface ExaminedTable {
   formulas: number;
   /** The sheets of a workbook that were not examined, with the hidden ones. */
   otherSheets: string[];
-  /** The positions of the key variables, and what they tell. */
+  /** The positions of the key variables. */
   keys: number[];
   report: KeyReport;
 }

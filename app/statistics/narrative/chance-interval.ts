@@ -6,9 +6,6 @@ import { type Gap, gapOfDifference } from '../observations/gaps';
 import { LEVEL } from './disclose-change';
 import { areDisclosed, basesAt, type Bases, type Direction, testAt } from './two-counts';
 
-/** Marks an interval in a cell, and in the texts. */
-export const CHANCE_SIGN = '↔';
-
 /** The least and the greatest count that chance explains. */
 export type ChanceInterval = readonly [from: number, to: number];
 

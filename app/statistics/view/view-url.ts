@@ -43,7 +43,7 @@ export function searchOfView(dataset: Dataset, view: View, defaultYear: number):
   return search;
 }
 
-/** Returns the address of a view: the dataset's dashboard, or the file or page `place` below it. */
+/** Returns the address of a view: the dataset's dashboard, or the file or page `below` it. */
 export function hrefOfView(dataset: Dataset, view: View, defaultYear: number, below = ''): string {
   const search = searchOfView(dataset, view, defaultYear).toString();
   const path = below ? `${dataset.path}/${below}` : dataset.path;

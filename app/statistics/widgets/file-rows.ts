@@ -11,7 +11,7 @@ export const OTHERS = '_O';
 
 /**
  * Returns the rows of a table: its observations, preceded by those of stray records before a series, followed
- * by counts outside the table (all others, not stated, outside Indonesia) and the total. A file has a
+ * by counts outside the table (all others, not stated, outside the home country) and the total. A file has a
  * separate column for the code, so the status of these is normal.
  */
 export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statistics'>): FileRow[] {
