@@ -75,6 +75,11 @@ for (const [language, t] of Object.entries(texts)) {
     await reply.fill('Besok.');
     await officers.locator('[name=template]').first().click();
     await expect(reply).toHaveValue(/^Besok\.\n\n./);
+    for (let time = 0; time < 2; time += 1) {
+      await reply.fill('');
+      await officers.getByRole('button', { name: t.late, exact: true }).click();
+      await expect(reply).toHaveValue(t.prepared);
+    }
     await reply.fill('Besok.');
     await submit(officers);
     await expect(officers.getByText(t.sent)).toBeVisible();

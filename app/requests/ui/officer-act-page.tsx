@@ -35,7 +35,7 @@ export function OfficerActPage({
 }: OfficerActPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
-  const filledText = useFilledText(state);
+  const filledTemplates = useFilledTemplates(state);
   const { href, reference, version } = request;
   const title = t(`acts.${act}.title`);
   const step = { name: title, path: act };
@@ -58,7 +58,7 @@ export function OfficerActPage({
           <input type="hidden" name="version" value={version} />
           {act === 'reject' && (
             <RadioField
-              key={filledText}
+              key={filledTemplates}
               name="reason"
               choices={rejectionReasons.map((value) => ({
                 value,
@@ -67,7 +67,7 @@ export function OfficerActPage({
             />
           )}
           <Templates act={act} templates={templates} />
-          <TextAreaField key={filledText} name="message" rows={10} />
+          <TextAreaField key={filledTemplates} name="message" rows={10} />
           <SubmitButton>
             {act === 'reply' ? t('acts.reply.send') : t(`acts.${act}.do`)}
           </SubmitButton>
@@ -78,14 +78,14 @@ export function OfficerActPage({
 }
 
 /**
- * Returns the text that a template has filled in last. As the key of the field it shows that text in place of what was
- * typed before, and only then, so that nothing typed later is lost.
+ * Counts the templates that were filled in. As the key of the field the count shows the text of the latest in place of
+ * what was typed before, and only then, so that nothing typed later is lost.
  */
-export function useFilledText(state: FormState | undefined): string {
-  const [filled, setFilled] = useState('');
-  const { template, message = '' } = state?.values ?? {};
-  if (template && message !== filled) setFilled(message);
-  return filled;
+export function useFilledTemplates(state: FormState | undefined): number {
+  const [filled, setFilled] = useState({ count: 0, state });
+  if (state?.values.template && state !== filled.state)
+    setFilled({ count: filled.count + 1, state });
+  return filled.count;
 }
 
 interface TemplatesProps extends Pick<OfficerActPageProps, 'templates'> {

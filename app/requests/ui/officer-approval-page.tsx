@@ -7,7 +7,7 @@ import { TextAreaField } from '~/ui/forms/text-field';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
 import { ConditionFields, OpenConditions, savedValues, waiverOf } from './condition-fields';
-import { Templates, useFilledText } from './officer-act-page';
+import { Templates, useFilledTemplates } from './officer-act-page';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface OfficerApprovalPageProps {
@@ -32,7 +32,7 @@ export function OfficerApprovalPage({
 }: OfficerApprovalPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
-  const filledText = useFilledText(state);
+  const filledTemplates = useFilledTemplates(state);
   const { href, reference, conditions, version } = request;
   const step = { name: t('acts.approve.title'), path: 'approve' };
   if (refusal) {
@@ -60,7 +60,7 @@ export function OfficerApprovalPage({
           <input type="hidden" name="version" value={version} />
           <ConditionFields conditions={conditions} />
           <Templates act="approve" templates={templates} />
-          <TextAreaField key={filledText} name="message" rows={10} />
+          <TextAreaField key={filledTemplates} name="message" rows={10} />
           <OpenConditions conditions={conditions} state={state} />
           <SubmitButton>{t('acts.approve.do')}</SubmitButton>
         </PostForm>
