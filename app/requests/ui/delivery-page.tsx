@@ -53,7 +53,9 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
           </PostForm>
         </section>
       )}
-      <Link to={href}>{t('back')}</Link>
+      <p className="officer-acts">
+        <Link to={href}>{t('back')}</Link>
+      </p>
     </OfficerFrame>
   );
 }

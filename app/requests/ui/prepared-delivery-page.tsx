@@ -86,7 +86,9 @@ export function PreparedDeliveryPage({
           </div>
         </PostForm>
       </section>
-      <Link to={href}>{t('back')}</Link>
+      <p className="officer-acts">
+        <Link to={href}>{t('back')}</Link>
+      </p>
     </OfficerFrame>
   );
 }

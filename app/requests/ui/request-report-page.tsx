@@ -39,7 +39,7 @@ export function RequestReportPage({ svg, months }: RequestReportPageProps) {
           }))}
         />
       </section>
-      <p>
+      <p className="officer-acts">
         <a href={staffPaths.requestReportFile} className="button" download>
           {tOfficers('report.file')}
         </a>
