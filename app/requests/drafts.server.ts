@@ -27,15 +27,17 @@ export async function getDraft(
   { id }: Pick<Account, 'id'>,
   kind: RequestKind,
 ): Promise<Draft | null> {
-  const draft = await db
-    .selectFrom('data_request')
-    .select(['id', 'fields', 'dataset', 'filter', 'version'])
-    .where('account_id', '=', id)
-    .where('kind', '=', kind)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
+  const draft = await selectDraft(db, id, kind).executeTakeFirst();
   return draft ?? null;
 }
+
+const selectDraft = (db: Db, accountId: number, kind: RequestKind) =>
+  db
+    .selectFrom('data_request')
+    .select(['id', 'fields', 'dataset', 'filter', 'version'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'draft');
 
 /** Creates the account's draft of a kind, or updates it; fields that are not named stay. @returns its id. */
 export async function saveDraft(
@@ -89,20 +91,16 @@ export async function wouldOverwrite(
       conflict.columns(['account_id', 'kind']).where('state', '=', 'draft').doNothing(),
     )
     .execute();
-  const draft = await transaction
-    .selectFrom('data_request')
-    .select(['version', 'fields', 'dataset', 'filter', 'edited_in'])
-    .where('account_id', '=', account_id)
-    .where('kind', '=', kind)
-    .where('state', '=', 'draft')
+  const draft = await selectDraft(transaction, account_id, kind)
+    .select('edited_in')
     .forUpdate()
     .executeTakeFirst();
   if (!draft || draft.version === version || draft.edited_in === form) return false;
-  const isOtherView = view?.dataset !== draft.dataset || view.filter !== draft.filter;
-  return (
-    (view !== undefined && draft.dataset !== null && isOtherView) ||
-    differing(draft.fields, fields).length > 0
-  );
+  const hasOtherView =
+    view !== undefined &&
+    draft.dataset !== null &&
+    (view.dataset !== draft.dataset || view.filter !== draft.filter);
+  return hasOtherView || differing(draft.fields, fields).length > 0;
 }
 
 /**

@@ -34,10 +34,15 @@ const NO_VERSION = 0;
 
 const MAX_MESSAGE = 4_000;
 
-/** The text of an officer's act. */
-const messageSchema = z.object({
+/** A text, and the template that a button adds to it. */
+const messageFields = {
   message: lines({ max: MAX_MESSAGE }),
   template: z.string().max(30).optional(),
+};
+
+/** The text of an officer's act. */
+const messageSchema = z.object({
+  ...messageFields,
   version: z.coerce.number().int().optional(),
   /** For rejections only. */
   reason: oneOf(rejectionReasons).optional(),
@@ -59,10 +64,7 @@ const checksSchema = z.object({
 });
 
 /** The same with the reason that the applicant reads. */
-const approvalSchema = checksSchema.extend({
-  message: lines({ max: MAX_MESSAGE }),
-  template: z.string().max(30).optional(),
-});
+const approvalSchema = checksSchema.extend(messageFields);
 
 /** Returns the decisions that a form states. */
 function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
