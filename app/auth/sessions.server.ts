@@ -91,6 +91,21 @@ export async function findAccount(
   return { id, username, fullName, email, session: hash, roles, hasPassedSecondFactor };
 }
 
+/**
+ * Returns an account as its session had it when it ordered a job, with the roles that it has now; null once it is
+ * deleted. Only sessions with a second factor order jobs of the staff.
+ */
+export async function findAccountOfJob(db: Db, id: number): Promise<Account | null> {
+  const found = await db
+    .selectFrom('account')
+    .select(['id', 'username', 'full_name as fullName', 'email'])
+    .select(rolesOf)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  return { ...found, roles: found.roles.filter(isRole), session: '', hasPassedSecondFactor: true };
+}
+
 const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
 
 /**

@@ -74,7 +74,13 @@ export interface OfficerRequest {
   /** The approval that another officer has to confirm; null if none waits. */
   approval: { who: string; isOwn: boolean; at: Moment; message: string } | null;
   /** The delivery that waits for an officer to confirm it; null if none does. */
-  prepared: { href: string; who: string; at: Moment; files: OfficerFile[] } | null;
+  prepared: {
+    href: string;
+    who: string;
+    at: Moment;
+    files: OfficerFile[];
+    isBuilt: boolean;
+  } | null;
   /** The applicant's downloads of what was delivered, by file. */
   downloads: { name: string; count: number; last: string }[];
   permitted: RequestAct[];

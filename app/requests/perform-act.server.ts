@@ -65,7 +65,8 @@ export type ActOutcome =
       /**
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
        * request whose applicant proves nothing; `changedMeanwhile` for another version, or another prepared delivery,
-       * than the form showed; `notScanned` for a delivery of files that may have a virus.
+       * than the form showed; `notBuilt` for a delivery that lacks archives, `notScanned` for one of files that may
+       * have a virus.
        */
       code:
         | ActRefusal
@@ -73,6 +74,7 @@ export type ActOutcome =
         | 'notInternal'
         | 'changedMeanwhile'
         | 'conditionsOpen'
+        | 'notBuilt'
         | 'notScanned';
       /** The conditions that an approval still lacks. */
       open?: ApprovalCondition[];

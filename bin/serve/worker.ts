@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { type CodeLists, withNamesOf } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { loadRecordKeys } from '~/datasets/record-key.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { createDatabase } from '~/platform/db/client.server';
@@ -7,8 +9,16 @@ import { countWaiting, workerQueues } from '~/platform/db/job-queues.server';
 import { parseEnvironment } from '~/environment.server';
 import { runBackupJob } from '~/backup/backup-job.server';
 import { backupJob } from '~/backup/queue-backup.server';
+import { getCalculation, getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { readPortalVersion } from '~/backup/portal-version.server';
+import { loadSecret } from '~/platform/http/secret.server';
 import { importJob, runImportJob } from '~/records/import-job.server';
+import { deliveryJob, runDeliveryJob } from '~/requests/deliveries/delivery-job.server';
+import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
+import {
+  createMicrodataRecords,
+  orderKeysOf,
+} from '~/statistics/microdata/microdata-records.server';
 import { calculateJob, runCalculateJob } from '~/statistics/release/calculate-job.server';
 import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archives-job.server';
@@ -39,6 +49,14 @@ const figures = {
   readCodeLists: createReadCodeLists(db),
 };
 const origin = ownOrigin(environment);
+const deliveries = {
+  letters: await openLetterStorage(environment),
+  records: createMicrodataRecords({ db, orderKey: orderKeysOf(loadSecret(environment)) }),
+  readCodeLists: figures.readCodeLists,
+  nameCodes: async (lists: CodeLists) => withNamesOf(await listCodeLists(db), lists),
+  getPublished: (dataset: string) => getPublishedCalculation(db, dataset),
+  getCalculation: (dataset: string, id: number) => getCalculation(db, dataset, id),
+};
 /** For the queue: a silent database must not keep the worker from its next poll forever. */
 const jobDb = createDatabase(environment.DATABASE_URL ?? '', {
   connectMs: 10_000,
@@ -56,6 +74,7 @@ process.once('SIGTERM', () => (isToEnd = true));
 await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKeys }, run));
 await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));
 await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));
+await jobs.work(deliveryJob, (run) => runDeliveryJob({ db, ...deliveries }, run));
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));
 await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));

@@ -16,7 +16,7 @@ import { checkAccessibility } from './support/check-accessibility';
 import { findViolations } from './support/find-violations';
 import { checkNothingInTheBrowser, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
-import { asOfficer, logInAsOfficer } from './support/officer';
+import { asOfficer, logInAsOfficer, waitUntilBuilt } from './support/officer';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -203,6 +203,7 @@ for (const [language, t] of Object.entries(texts)) {
     await desk.reload();
     await follow(desk, t.deliver);
     await press(desk, t.prepare);
+    await waitUntilBuilt(new Visitor(desk, isScripted));
     await desk.locator('[name=message]').fill(message);
     await press(desk, t.confirm);
     await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);

@@ -4,7 +4,7 @@ import { allTicked } from '../support/conditions';
 import { accountTest as test, addAccount, expect, newClient } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
-import { asOfficer, logInAsOfficer } from './support/officer';
+import { asOfficer, logInAsOfficer, waitUntilBuilt } from './support/officer';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -71,6 +71,7 @@ for (const [language, t] of Object.entries(texts)) {
       await officers.getByRole('link', { name: t.fulfil }).click();
       await officers.locator('[type=file]').setInputFiles(file);
       await submit(officers);
+      await waitUntilBuilt(officer);
       await expect(officers.getByRole('button', { name: t.deliver })).toBeVisible();
     };
     await officers.setViewportSize({ width: 360, height: 740 });

@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
@@ -16,6 +17,7 @@ import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
 import { allTicked, allTickedFields } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { buildDeliveries } from '../support/delivery-sources';
 import { docx } from '../support/docx';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, submitForm } from '../support/load-form';
@@ -257,6 +259,16 @@ describe('a letter', () => {
   });
 });
 
+/** Builds what was ordered for a request. */
+async function built(id: string): Promise<void> {
+  const jobs = await buildDeliveries(db, letters);
+  const prepared = db.selectFrom('prepared_delivery').select('built_at');
+  const row = prepared.where('request_id', '=', id);
+  await vi
+    .waitFor(async () => expect((await row.executeTakeFirst())?.built_at).toBeTruthy(), 20_000)
+    .finally(() => jobs.stop());
+}
+
 function sendDelivery(
   id: string,
   { fields, cookie }: Awaited<ReturnType<typeof loadForm>>,
@@ -364,6 +376,11 @@ describe('a request for an officer', () => {
     const prepared = await send(id, 'fulfil', officer, {});
     expect(prepared.headers.get('location')).toBe(`/staff/requests/${id}/delivery`);
     expect(await stateOf(id)).toBe('approved');
+    const building = await textOf(page(id, 'delivery'), officer);
+    expect(building).toContain('>Berkas segera dibuat.');
+    expect(building).not.toContain('>Konfirmasi dan serahkan');
+    expect((await send(id, 'delivery', officer, { act: 'confirm' })).status).toBe(409);
+    await built(id);
     const preview = await textOf(page(id, 'delivery'), officer);
     expect(preview).toContain('Dibuat oleh portal.');
     expect(preview).toContain('3 baris');
@@ -479,6 +496,37 @@ describe('a request for an officer', () => {
     expect(await files.execute()).toEqual([]);
     expect(await stateOf(id)).toBe('approved');
     expect(await textOf(page(id, 'delivery'), officer)).toContain('Tidak ada penyerahan');
+  });
+
+  it('is built again after a failure, by officers alone, and its page says why', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const twice = await Promise.all([1, 2].map(() => submitForm(page(id, 'fulfil'), form)));
+    expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+    const prepared = db.selectFrom('prepared_delivery').where('request_id', '=', id);
+    const rowOf = () => prepared.select(['id', 'job_id']).executeTakeFirstOrThrow();
+    const { id: number, job_id: first } = await rowOf();
+    await sql`update pgboss.job set state = 'failed' where id = ${first}`.execute(db);
+    const failed = await textOf(page(id, 'delivery'), colleague);
+    for (const text of ['Berkas tidak dapat dibuat', 'Buat lagi', 'Buang penyerahan ini'])
+      expect(failed, text).toContain(`>${text}`);
+    const typed = { prepared: number, act: 'retry' };
+    for (const { cookie } of [siti, budi, analyst, { cookie: '' }]) {
+      const answer = await submitForm(page(id, 'delivery'), { fields: {}, cookie }, { typed });
+      expect(answer.status).toBe(404);
+    }
+    expect((await rowOf()).job_id).toBe(first);
+    const again = await loadForm(page(id, 'delivery'), colleague.cookie);
+    const retry = () => submitForm(page(id, 'delivery'), again, { typed });
+    expect((await Promise.all([retry(), retry()])).map(({ status }) => status)).toEqual([303, 303]);
+    const { job_id: second } = await rowOf();
+    expect(second).not.toBe(first);
+    const jobs = sql`select from pgboss.job where data->>'prepared' = ${number}`;
+    expect((await jobs.execute(db)).rows).toHaveLength(2);
+    await built(id);
+    await performAct(db, { requestId: id, act: 'withdraw', by: siti.account });
+    const late = await loadForm(page(id, 'note'), officer.cookie);
+    expect((await submitForm(page(id, 'delivery'), late, { typed })).status).toBe(409);
   });
 
   it('is decided by the first of two officers; the other sees who that was, and keeps the text', async () => {

@@ -173,6 +173,13 @@ async function killAtTable<Result>(
   return result;
 }
 
+/** Starts the process that builds deliveries; it ends when none is left. */
+function startWorker() {
+  const env = { ...unsetEnvironment(), ...settings };
+  const program = ['--import', 'tsx', 'bin/serve/worker.ts'];
+  return spawn(process.execPath, program, { env, stdio: ['ignore', 'inherit', 'inherit'] });
+}
+
 async function killWhileWriting(
   table: 'request_file' | 'request_event',
   act: () => Promise<Response | null>,
@@ -280,15 +287,28 @@ it('a decision that was confirmed is kept when PostgreSQL is killed', async () =
   expect([await request(), await acts()]).toEqual(['approved', ['submit', 'take', 'approve']]);
 });
 
-it('a delivery is complete or absent', async () => {
-  await killWhileWriting('request_file', () => decide('fulfil'), killWeb);
-  expect(await request()).toBe('approved');
+it('a delivery is complete or absent', { timeout: 120_000 }, async () => {
   expect((await decide('fulfil'))?.status).toBe(303);
-  const confirm = async () => {
-    const prepared = db.selectFrom('prepared_delivery').select('id');
-    const typed = { prepared: (await prepared.executeTakeFirstOrThrow()).id };
-    return send(`/staff/requests/${id}/delivery`, wayan, typed);
-  };
+  const prepared = () =>
+    db.selectFrom('prepared_delivery').select(['id', 'built_at']).executeTakeFirstOrThrow();
+  const confirm = async () =>
+    send(`/staff/requests/${id}/delivery`, wayan, { prepared: (await prepared()).id });
+  let worker = startWorker();
+  await killAtTable(
+    'request_file',
+    async () => {},
+    async () => worker.kill('SIGKILL'),
+  );
+  await once(worker, 'exit');
+  expect(await prepared()).toMatchObject({ built_at: null });
+  expect((await confirm())?.status).toBe(409);
+  // As if its signs had been missing for a minute.
+  await sql`update pgboss.job set started_on = now() - expire_in where name = 'delivery'`.execute(
+    db,
+  );
+  worker = startWorker();
+  await vi.waitFor(async () => expect((await prepared()).built_at).not.toBeNull(), 60_000);
+  await once(worker, 'exit');
   await killWhileWriting('request_event', confirm, killWeb);
   expect(await request()).toBe('approved');
   expect((await confirm())?.status).toBe(303);

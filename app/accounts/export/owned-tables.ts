@@ -163,6 +163,8 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     form: false,
     prepared_by: false,
     prepared_at: false,
+    job_id: false,
+    built_at: false,
   },
   request_note: {
     id: false,

@@ -11,6 +11,7 @@ export const workerQueues = [
   'import',
   'calculate',
   'archives',
+  'delivery',
   'alerts',
   'backup',
   'rebuild-index',

@@ -731,6 +731,10 @@ interface PreparedDeliveryTable {
   form: string;
   prepared_by: number | null;
   prepared_at: Generated<Date>;
+  /** The job that builds its archives; null where it has none to build. */
+  job_id: string | null;
+  /** When it was complete; null before. */
+  built_at: Generated<Date | null>;
 }
 
 /** An officer's note about a data request, hidden from applicants. */

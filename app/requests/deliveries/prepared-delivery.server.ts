@@ -16,23 +16,29 @@ interface PreparedDelivery {
   id: string;
   preparedBy: number | null;
   at: Date;
+  /** The job that builds its archives; null once they are built, or where it has none. */
+  jobId: string | null;
 }
 
 /** `unknown` for requests that do not exist, or that are hidden from the actor. */
 export type PrepareRefusal = ActRefusal | 'unknown' | 'alreadyPrepared';
 
+interface Preparation {
+  requestId: string;
+  form: string;
+  files: readonly KeptFile[];
+  /** Queues the job that builds its archives, and returns its id; absent where nothing is to be built. */
+  queue?: (transaction: Transaction<Database>, prepared: string) => Promise<string>;
+}
+
 /**
- * Prepares a delivery, which waits for an officer to confirm or discard it. A request has one at a time; a form that
- * is sent twice prepares once. The caller discards the files that are not committed.
+ * Prepares a delivery, which waits for an officer to confirm or discard it once its archives are built. A request has
+ * one at a time; a form that is sent twice prepares once. The caller discards the files that are not committed.
  */
 export async function prepareDelivery(
   db: Db,
   by: Account,
-  {
-    requestId,
-    form,
-    files,
-  }: { requestId: string; form: string; files: readonly [KeptFile, ...KeptFile[]] },
+  { requestId, form, files, queue }: Preparation,
 ): Promise<'prepared' | PrepareRefusal> {
   return db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId);
@@ -40,10 +46,18 @@ export async function prepareDelivery(
     if (code) return code === 'notYours' ? 'unknown' : code;
     const present = await selectPrepared(transaction, requestId);
     if (present) return present.form === form ? 'prepared' : 'alreadyPrepared';
-    await transaction
+    const { id } = await transaction
       .insertInto('prepared_delivery')
-      .values({ request_id: requestId, form, prepared_by: by.id })
-      .execute();
+      .values({ request_id: requestId, form, prepared_by: by.id, ...(queue && { built_at: null }) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (queue) {
+      await transaction
+        .updateTable('prepared_delivery')
+        .set({ job_id: await queue(transaction, id) })
+        .where('id', '=', id)
+        .execute();
+    }
     await addFiles(transaction, { requestId, eventId: null, storedBy: by.id }, files);
     await logDelivery(transaction, by.id, 'deliveryPrepared', requestId);
     return 'prepared';
@@ -58,7 +72,9 @@ export async function findPreparedDelivery(
 ): Promise<PreparedDelivery | null> {
   requireRole(account, 'officer');
   const found = await selectPrepared(db, requestId);
-  return found ? { id: found.id, preparedBy: found.prepared_by, at: found.prepared_at } : null;
+  if (!found) return null;
+  const { id, prepared_by: preparedBy, prepared_at: at, job_id, built_at } = found;
+  return { id, preparedBy, at, jobId: built_at ? null : job_id };
 }
 
 /** Deletes a prepared delivery with its files. @returns whether it was still there, and the officer's to discard. */
@@ -83,14 +99,17 @@ export async function discardDelivery(
 
 /**
  * Returns why a prepared delivery cannot be confirmed; null if it can. `changedMeanwhile` if the request has another
- * one by now, or none; `notScanned` while a file of it waits for the virus scanner, or has a virus.
+ * one by now, or none; `notBuilt` while its archives are missing; `notScanned` while a file of it waits for the virus
+ * scanner, or has a virus.
  */
 export async function refusalToConfirm(
   transaction: Transaction<Database>,
   requestId: string,
   prepared: string,
-): Promise<'changedMeanwhile' | 'notScanned' | null> {
-  if ((await selectPrepared(transaction, requestId))?.id !== prepared) return 'changedMeanwhile';
+): Promise<'changedMeanwhile' | 'notBuilt' | 'notScanned' | null> {
+  const present = await selectPrepared(transaction, requestId);
+  if (present?.id !== prepared) return 'changedMeanwhile';
+  if (!present.built_at) return 'notBuilt';
   const files = await transaction
     .selectFrom('request_file')
     .select('scan')
@@ -170,10 +189,11 @@ function isPreparedFile(requestIds: readonly string[]) {
     ]);
 }
 
-function selectPrepared(db: Db | Transaction<Database>, requestId: string) {
+/** Returns the row of the prepared delivery of a request, if there is one. */
+export function selectPrepared(db: Db | Transaction<Database>, requestId: string) {
   return db
     .selectFrom('prepared_delivery')
-    .select(['id', 'form', 'prepared_by', 'prepared_at'])
+    .select(['id', 'form', 'prepared_by', 'prepared_at', 'job_id', 'built_at'])
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }

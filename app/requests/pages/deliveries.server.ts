@@ -3,14 +3,19 @@ import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { formRoute } from '~/services/form-route.server';
 import { redirectWithFlash } from '~/services/flash.server';
-import { db, policy } from '~/services/portal.server';
+import { jobs } from '~/services/jobs.server';
+import { db, environment, policy } from '~/services/portal.server';
 import { type Account } from '~/auth/account';
 import { datasets } from '~/datasets';
+import { originOf } from '~/platform/http/origin.server';
 import { file, lines } from '~/platform/http/form-fields.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
+import { MAX_RECORDS } from '~/statistics/microdata/microdata-format';
 import { holdsTable } from '../deliveries/delivered-kinds';
+import { getBuild, rebuildDelivery } from '../deliveries/delivery-build.server';
+import { deliveryJob } from '../deliveries/delivery-job.server';
 import { examineTable, type ExaminedTable } from '../deliveries/examine-table.server';
 import { declaredKeys } from '../deliveries/key-columns';
 import {
@@ -18,12 +23,13 @@ import {
   findPreparedDelivery,
   prepareDelivery,
 } from '../deliveries/prepared-delivery.server';
+import { receiveDelivery } from '../deliveries/receive-delivery.server';
 import { type FoundRequest, isPrepared } from '../find-request.server';
 import { openRequestFile } from '../open-request-file.server';
 import { performAct } from '../perform-act.server';
-import { letters } from './letters.server';
+import { letters, letterTools } from './letters.server';
 import { describePage, officerLimit, refusalFor } from './officer-forms.server';
-import { describeDelivery, stageDelivery } from './stage-delivery.server';
+import { describeDelivery } from './describe-delivery.server';
 import { findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
 
 /** What is delivered: the requested view, a file of the officer's, or both. */
@@ -56,36 +62,41 @@ export const delivery = formRoute({
     const { row } = found;
     const refusal = await refusalFor('fulfil', account, found);
     if (refusal) return form.refuseAs({ code: refusal, status: 409 });
+    const view = await describeDelivery(account, row);
+    if (view && view.records > MAX_RECORDS)
+      return form.refuseAs({ code: 'tooManyRecords', status: 422 });
     const { attachment } = form.input;
-    const delivered = await stageDelivery(request, { account, row, attachment });
-    if (delivered.outcome === 'refused') {
-      return form.refuseAs({ code: delivered.code, status: 422 });
-    }
-    if (delivered.outcome === 'refusedFile') return form.refuse({ attachment: delivered.code });
-    const [first, ...others] = delivered.staged;
-    if (!first) return form.refuse({ attachment: 'required' });
+    const received =
+      attachment && attachment.size > 0 ? await receiveDelivery(attachment, letterTools) : null;
+    if (received?.outcome === 'refused') return form.refuse({ attachment: received.code });
+    if (!received && !view) return form.refuse({ attachment: 'required' });
+    const origin = originOf(request, environment);
     try {
       const code = await prepareDelivery(db, account, {
         requestId: row.id,
         form: form.submission,
-        files: [first.file, ...others.map(({ file }) => file)],
+        files: received ? [received.file] : [],
+        ...(view && {
+          queue: (transaction, prepared) =>
+            jobs.send(transaction, deliveryJob, { prepared, by: account.id, origin }),
+        }),
       });
       if (code === 'prepared') return redirect(hrefOfPrepared(row.id), 303);
       return form.refuseAs({ code, status: 409 });
     } finally {
-      for (const { discard } of delivered.staged) await discard();
+      await received?.discard();
     }
   },
 });
 
-/** Confirms or discards the delivery that the page showed. */
+/** Confirms or discards the delivery that the page showed, or has its archives built again. */
 const preparedSchema = z.object({
   prepared: z.uuid(),
-  act: z.enum(['confirm', 'discard']).default('confirm'),
+  act: z.enum(['confirm', 'discard', 'retry']).default('confirm'),
   message: lines({ min: 0, max: 4_000 }).optional(),
 });
 
-/** The page on which an officer checks a prepared delivery, and confirms or discards it. */
+/** The page on which an officer follows how a delivery is built, checks it, and confirms or discards it. */
 export const preparedDelivery = formRoute({
   rules: {
     name: 'officer-prepared',
@@ -102,13 +113,20 @@ export const preparedDelivery = formRoute({
       ...(await describePage(request, account, found)),
       refusal,
       prepared: prepared?.id ?? null,
-      tables: prepared ? await examineTables(request, account, found) : [],
+      build: prepared?.jobId ? await getBuild(db, prepared.jobId) : null,
+      tables: prepared && !prepared.jobId ? await examineTables(request, account, found) : [],
     };
   },
-  async act(form, _request, { account, found }) {
+  async act(form, request, { account, found }) {
     const { id } = found.row;
     const { prepared, act, message = '' } = form.input;
     const path = hrefOfStaffRequest(id);
+    if (act === 'retry') {
+      const order = { requestId: id, prepared, origin: originOf(request, environment) };
+      const code = await rebuildDelivery({ db, jobs }, account, order);
+      if (code === 'queued') return redirect(hrefOfPrepared(id), 303);
+      return form.refuseAs({ code, status: 409 });
+    }
     if (act === 'discard') {
       const isDiscarded = await discardDelivery(db, letters, account, { requestId: id, prepared });
       if (isDiscarded) return redirectWithFlash(path, { text: 'discard' });

@@ -182,6 +182,7 @@ export async function describeRequest(
       who: prepared.preparedBy === null ? t('deleted') : name(prepared.preparedBy),
       at: moment(prepared.at),
       files: filesOfRequest.filter(isPrepared),
+      isBuilt: prepared.jobId === null,
     },
     downloads: (isOwn ? [] : await listDownloads(db, account, row)).map(
       ({ last, ...download }) => ({

@@ -93,7 +93,7 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
         {acts.map((act) =>
           act === 'fulfil' && request.prepared ? (
             <Link key={act} to={request.prepared.href} className="button">
-              {t('prepared.open')}
+              {t(request.prepared.isBuilt ? 'prepared.open' : 'build.follow')}
             </Link>
           ) : (
             <Link key={act} to={`${href}/${act}`} className="button">

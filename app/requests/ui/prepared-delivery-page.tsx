@@ -9,6 +9,8 @@ import { ScrollingTable } from '~/ui/scrolling-table';
 import { type ExaminedTable } from '../deliveries/examine-table.server';
 import { type KeyReport } from '../deliveries/key-report';
 import { type OfficerRequest } from '../officer-request';
+import { type DeliveryBuild } from '../deliveries/delivery-build';
+import { BuildProgress } from './build-progress';
 import { OfficerFiles } from './officer-files';
 import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
@@ -25,16 +27,19 @@ interface PreparedDeliveryPageProps {
   refusal: ActRefusal | null;
   /** The number of the prepared delivery; null if there is none, or none any more. */
   prepared: string | null;
+  /** How far its archives are; null once they are built, or where it has none. */
+  build: DeliveryBuild | null;
   tables: readonly FileTable[];
   setup: FormSetup;
   state: FormState | undefined;
 }
 
-/** The page on which an officer checks a prepared delivery, and confirms or discards it. */
+/** The page on which an officer follows how a delivery is built, checks it, and confirms or discards it. */
 export function PreparedDeliveryPage({
   request,
   refusal,
   prepared,
+  build,
   tables,
   setup,
   state,
@@ -69,19 +74,25 @@ export function PreparedDeliveryPage({
             <OfficerFiles files={request.prepared.files} />
           </>
         )}
+        <BuildProgress build={build} href={`${href}/delivery`} />
       </section>
       {tables.map((each) => (
         <TableSection key={each.file.id} {...each} href={href} />
       ))}
       <section className="widget account-part account-form">
-        <p className="form-lead">{t('prepared.lead')}</p>
+        {!build && <p className="form-lead">{t('prepared.lead')}</p>}
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <input type="hidden" name="prepared" value={prepared} />
-          <TextAreaField name="message" rows={4} />
+          {!build && <TextAreaField name="message" rows={4} />}
           <div className="officer-acts">
-            <SubmitButton>{t('prepared.confirm')}</SubmitButton>
+            {!build && <SubmitButton>{t('prepared.confirm')}</SubmitButton>}
+            {build?.state === 'failed' && (
+              <button type="submit" name="act" value="retry" className="button">
+                {t('build.retry')}
+              </button>
+            )}
             <button type="submit" name="act" value="discard" className="button button-quiet">
-              {t('prepared.discard')}
+              {t(build && build.state !== 'failed' ? 'build.cancel' : 'prepared.discard')}
             </button>
           </div>
         </PostForm>

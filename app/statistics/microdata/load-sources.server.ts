@@ -1,12 +1,11 @@
-import { deriveKey } from '~/platform/http/secret.server';
 import { policy, readFrozen, secret, slowDb } from '~/services/portal.server';
-import { createMicrodataRecords } from './microdata-records.server';
+import { createMicrodataRecords, orderKeysOf } from './microdata-records.server';
 import { createPublicUseFiles } from './public-use/public-use-files.server';
 
 const sources = {
   db: slowDb,
   readFrozen,
-  orderKey: ({ id }: { id: number }) => deriveKey(secret, `detailed-data ${id}`),
+  orderKey: orderKeysOf(secret),
 };
 
 /** The records that users may see under a policy of exact counts, and that officers deliver. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { type Dataset, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
+import { deriveKey } from '~/platform/http/secret.server';
 import { type Account } from '~/auth/account';
 import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState, type Filter } from '~/engine/engine';
@@ -51,6 +52,11 @@ interface MicrodataSources {
   readFrozen?: ReadFrozen;
   /** Returns the secret key of a calculation that orders the records of a month. */
   orderKey: (calculation: CalculationState) => string;
+}
+
+/** Returns the keys that order the records of calculations, derived from the secret of the portal. */
+export function orderKeysOf(secret: string): MicrodataSources['orderKey'] {
+  return ({ id }) => deriveKey(secret, `detailed-data ${id}`);
 }
 
 /** Creates the access to the microdata of a database. */

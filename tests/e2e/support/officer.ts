@@ -1,10 +1,11 @@
-import { type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext } from '@playwright/test';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { type Db } from '~/platform/db/client.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { giveRoles, startStaffSession } from '../../support/staff';
 import { type TestAccount } from './account';
+import { type Visitor } from './visitor';
 
 /** Logs a browser in as an officer who has passed the second factor. */
 export const logInAsOfficer = (
@@ -36,4 +37,14 @@ export async function logInAsStaff(
 /** Returns an account as an officer's, for acts that a test does not do on pages. */
 export function asOfficer(account: TestAccount): Account {
   return { ...account, session: '', roles: ['officer'], hasPassedSecondFactor: true };
+}
+
+/** Waits on the page of a prepared delivery until its files are built; without script somebody looks again. */
+export async function waitUntilBuilt({ page, isScripted }: Visitor): Promise<void> {
+  await expect(page).toHaveURL(/\/delivery/);
+  const look = page.locator('.form-upload a');
+  await expect(async () => {
+    if (!isScripted && (await look.isVisible())) await look.click();
+    await expect(page.locator('[name=message]')).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
 }

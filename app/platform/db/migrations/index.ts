@@ -52,6 +52,7 @@ import * as approvalConditions from './0090-approval-conditions';
 import * as preparedDeliveries from './0091-prepared-deliveries';
 import * as openedRequests from './0095-opened-requests';
 import * as draftsInTwoWindows from './0096-drafts-in-two-windows';
+import * as deliveryJobs from './0097-delivery-jobs';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0091-prepared-deliveries': preparedDeliveries,
   '0095-opened-requests': openedRequests,
   '0096-drafts-in-two-windows': draftsInTwoWindows,
+  '0097-delivery-jobs': deliveryJobs,
 };

@@ -1,0 +1,43 @@
+import { Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type DeliveryBuild } from '../deliveries/delivery-build';
+
+/** The pause between two looks at a job, in milliseconds. */
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Says how far the archives of a delivery are built, and looks again with script; without it a link does. Once they
+ * are built, nothing is left but that it was said.
+ */
+export function BuildProgress({ build, href }: { build: DeliveryBuild | null; href: string }) {
+  const { t, i18n } = useTranslation('officers');
+  const { revalidate, state } = useRevalidator();
+  const isGoing = build !== null && build.state !== 'failed';
+  useEffect(() => {
+    if (!isGoing || state !== 'idle') return;
+    const timer = setTimeout(revalidate, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isGoing, revalidate, state]);
+  const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const share = build?.state === 'running' ? build.done / build.total : null;
+  // Tenths are announced, since each percent would talk all the time.
+  const percent = percents.format(Math.floor((share ?? 0) * 10) / 10);
+  return (
+    <>
+      {isGoing && (
+        <div className="form-upload">
+          <progress max={1} value={share ?? undefined} aria-label={t('build.title')} />
+          <Link to={href} reloadDocument>
+            {t('build.look')}
+          </Link>
+        </div>
+      )}
+      <p role="status" className={build?.state === 'failed' ? 'notice' : undefined}>
+        {build?.state === 'waiting' && t('build.waiting')}
+        {share !== null && t('build.running', { percent })}
+        {build?.state === 'failed' && t(`build.failed.${build.code}`)}
+      </p>
+    </>
+  );
+}
