@@ -103,7 +103,7 @@ export const environmentSchema = z.object({
 });
 
 /** Settings that require others. */
-const wholeSchema = environmentSchema.refine(
+const checkedSchema = environmentSchema.refine(
   ({ STATISTICS_ENGINE, CLICKHOUSE_URL }) =>
     STATISTICS_ENGINE !== 'clickhouse' || CLICKHOUSE_URL !== undefined,
   { path: ['CLICKHOUSE_URL'] },
@@ -118,7 +118,7 @@ export type Environment = z.infer<typeof environmentSchema>;
  * @throws OperatorError with one problem for each wrong variable: its name and what it should be.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
-  const parsed = wholeSchema.safeParse(variables);
+  const parsed = checkedSchema.safeParse(variables);
   if (parsed.success) return parsed.data;
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new OperatorError(

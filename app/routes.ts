@@ -12,7 +12,7 @@ const requestForms = [
   ...[1, 2, 3, 4].map((step) => `wizard/wizard-${step}`),
 ];
 
-const ownActs = ['answer', 'write', 'appeal', 'withdraw'];
+const applicantActs = ['answer', 'write', 'appeal', 'withdraw'];
 
 /** The pages below a dashboard that answer a question about a view. */
 const answers = ['cross-table', 'trends', 'compare'];
@@ -127,7 +127,9 @@ export default [
   route('requests/letters/:name', 'routes/letter-template.ts'),
   route('requests/:id', 'routes/request.tsx'),
   route('requests/:id/receipt', 'routes/request-receipt.tsx'),
-  ...ownActs.map((act) => route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act })),
+  ...applicantActs.map((act) =>
+    route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act }),
+  ),
   route('requests/:id/files/:file/:name', 'routes/request-file.ts'),
   route('saved-views', 'routes/saved-views.tsx'),
   route('saved-views/new', 'routes/save-view.tsx'),

@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ownAct } from '~/requests/pages/own-acts.server';
+import { applicantAct } from '~/requests/pages/applicant-acts.server';
 import { ActPage } from '~/requests/ui/act-page';
 import { RequestFrame } from '~/requests/ui/request-frame';
 
@@ -7,8 +7,8 @@ export const handle = { i18n: ['common', 'forms', 'apply'] };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 
-export const loader = ownAct.loader;
-export const action = ownAct.action;
+export const loader = applicantAct.loader;
+export const action = applicantAct.action;
 
 export { shouldRevalidate } from '~/ui/forms/form-state';
 

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
 import { startSession } from '~/auth/sessions.server';
 import { saveDraft } from '~/requests/drafts.server';
-import { ownActs } from '~/requests/own-acts';
+import { applicantActs } from '~/requests/applicant-acts';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct, requestActs, requestStates } from '~/requests/states';
 import { loadTexts } from '~/content/seed/load-texts.server';
@@ -631,7 +631,7 @@ describe('a request that was sent', () => {
         await open('/profile', siti.cookie),
         await open('/profile', budi.cookie),
       ];
-      for (const name of ownActs) {
+      for (const name of applicantActs) {
         const id = await requestIn(siti.id, state);
         const stateNow = async () => (await requests()).find((row) => row.id === id)?.state;
         const path = `/requests/${id}/${name}`;

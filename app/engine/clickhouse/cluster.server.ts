@@ -25,7 +25,7 @@ const COMMAND_MS = 600_000;
  * A count is of all records or an error, whatever the servers' profiles say: even if a shard is unavailable
  * or a limit is reached.
  */
-const wholeAnswers = {
+const completeAnswers = {
   skip_unavailable_shards: 0,
   timeout_overflow_mode: 'throw',
   read_overflow_mode: 'throw',
@@ -153,7 +153,7 @@ export class Cluster {
         url: href,
         application: 'terang',
         request_timeout: COMMAND_MS,
-        clickhouse_settings: wholeAnswers,
+        clickhouse_settings: completeAnswers,
         log: { level: ClickHouseLogLevel.OFF }, // the caller logs failures
       });
     this.#clients.set(href, client);

@@ -19,11 +19,11 @@ export function onceSent(act: () => void): void {
 /**
  * Returns a body for the response to the current request: read no faster than the client reads it (Remix
  * itself would buffer it in memory), and destroyed when the client leaves or reads nothing for `idleMs`.
- * Calls `whenWhole` with its size once all of it was sent.
+ * Calls `onSent` with its size once all of it was sent.
  */
 export function pacedBody(
   source: Readable,
-  whenWhole: (bytes: number) => void = () => {},
+  onSent: (bytes: number) => void = () => {},
   idleMs = IDLE_MS,
 ): ReadableStream<Uint8Array> {
   const response = currentRequest()?.response;
@@ -36,7 +36,7 @@ export function pacedBody(
     if (response.writableLength > 0) response.destroy();
   });
   const sent = { bytes: 0 };
-  onceSent(() => whenWhole(sent.bytes));
+  onceSent(() => onSent(sent.bytes));
   return createReadableStreamFromReadable(Readable.from(takenBy(response, source, sent)));
 }
 

@@ -21,7 +21,7 @@ import { deadlineOfRequest } from '../deadline-of-request';
 import { findOwnRequest, type FoundRequest, type RequestFile } from '../find-request.server';
 import { listLetters } from '../letters/list-letters.server';
 import { listRequests } from '../list-requests.server';
-import { ownActs } from '../own-acts';
+import { applicantActs } from '../applicant-acts';
 import { readHolidays } from '../read-holidays.server';
 import { recordOpening } from '../record-opening.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
@@ -87,7 +87,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     isPurged: row.purged_at !== null,
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
-    permitted: ownActs.filter((act) => permitted.includes(act)),
+    permitted: applicantActs.filter((act) => permitted.includes(act)),
     letters: letters.map((file) => showFile(row.id, undefined, file, language)),
     events: describeEvents(account, found, language),
     head: await describePage(request, {

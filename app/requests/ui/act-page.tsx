@@ -5,7 +5,7 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
-import { attachmentFields, type OwnAct } from '../own-acts';
+import { attachmentFields, type ApplicantAct } from '../applicant-acts';
 import { hrefOfRequest } from '../request-href';
 import { acceptedLetters } from '../letters/letter';
 import { RequestThread, type HistoryEvent } from './request-events';
@@ -13,7 +13,7 @@ import { RequestThread, type HistoryEvent } from './request-events';
 interface ActPageProps {
   setup: FormSetup;
   state: FormState | undefined;
-  act: OwnAct;
+  act: ApplicantAct;
   id: string;
   title: string;
   /** The events whose messages it continues; none for a withdrawal. */

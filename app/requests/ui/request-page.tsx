@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Deadline } from '../deadline';
-import { type OwnAct } from '../own-acts';
+import { type ApplicantAct } from '../applicant-acts';
 import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
 import { type RequestState } from '../states';
@@ -30,7 +30,7 @@ interface RequestPageProps {
   isPurged: boolean;
   names: Record<string, string>;
   view: RequestedViewText | null;
-  permitted: readonly OwnAct[];
+  permitted: readonly ApplicantAct[];
   letters: readonly RequestFile[];
   events: readonly HistoryEvent[];
   flash: string | null;

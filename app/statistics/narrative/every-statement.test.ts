@@ -1122,7 +1122,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
         }),
       ),
     ),
-  'compared with the year before: shares': (s) => sidesHold(s, s.time),
+  'compared with the year before: shares': (s) => comparandsHold(s, s.time),
   'compared with the year before: clear differences': (s) => differencesHold(s, s.time),
   'compared with the year before: what chance would do': (s) => {
     const { total, comparands } = s.time?.found ?? {};
@@ -1139,7 +1139,7 @@ const kinds: Record<string, (stated: Stated) => number> = {
     return 1;
   },
   'compared with the year before: each of the others': (s) => othersHold(s, s.time),
-  'a part beside all: shares': (s) => sidesHold(s, s.place),
+  'a part beside all: shares': (s) => comparandsHold(s, s.place),
   'a part beside all: clear differences': (s) => differencesHold(s, s.place),
   'two codes side by side: signs are explained': (s) =>
     sum(
@@ -1458,7 +1458,7 @@ function recordsOfComparand(
 }
 
 /** Returns the records of both sides; if one contains the other, of the part and the rest. */
-function sidesApart(s: Stated, comparison: NonNullable<Stated['time']>) {
+function comparandsApart(s: Stated, comparison: NonNullable<Stated['time']>) {
   const [first = [], second = []] = [0, 1].map((index) =>
     recordsOfComparand(s, comparison, index, {}),
   );
@@ -1470,7 +1470,7 @@ function sidesApart(s: Stated, comparison: NonNullable<Stated['time']>) {
   return [first, second];
 }
 
-function sidesHold(s: Stated, comparison: Stated['time']): number {
+function comparandsHold(s: Stated, comparison: Stated['time']): number {
   return sum(
     (comparison?.found.tables ?? []).flatMap(({ dimension, rows }) =>
       rows.flatMap((row) =>
@@ -1494,7 +1494,7 @@ function sidesHold(s: Stated, comparison: Stated['time']): number {
 
 function differencesHold(s: Stated, comparison: Stated['time']): number {
   if (!comparison) return 0;
-  const groups = sidesApart(s, comparison);
+  const groups = comparandsApart(s, comparison);
   const rows = comparison.found.tables.flatMap(({ dimension, rows }) =>
     rows.map((row) => {
       const [now = 0, then = 0] = [0, 1].map((index) =>

@@ -283,7 +283,7 @@ export function findDifferences(
       rows: table.rows.map(mark(isOfRecords)),
       tested: testedOf(table),
     })),
-    change: ofTotal.length > 0 ? changeOfSides(comparands, totals, policy) : null,
+    change: ofTotal.length > 0 ? changeOfTotals(comparands, totals, policy) : null,
     isTested: tests.length + ofTotal.length > 0,
     isRounded: [...tests, ...ofTotal].some(({ row }) =>
       row.disclosed.some((value) => errorOf(value, policy) > 0),
@@ -344,7 +344,7 @@ function brokenBetween(
   return new Set(breaks.flatMap(([code, days]) => (isBroken(days, { start, end }) ? code : [])));
 }
 
-interface TableSides {
+interface ComparedCounts {
   totals: readonly DisclosedValue[];
   tables: readonly Observations[];
   /** The tables of the dashboards of the comparands, if these cover another period. */
@@ -356,7 +356,7 @@ interface TableSides {
 function compareTables(
   { codeLists, policy }: Request,
   dimension: Dimension,
-  { totals, tables, listed, broken }: TableSides,
+  { totals, tables, listed, broken }: ComparedCounts,
 ): Omit<ComparedTable, 'tested'> {
   // The home country is listed, but not compared, since it has nearly all records. Neither are "not stated"
   // and "abroad".
@@ -526,7 +526,7 @@ function testOfTotal(
 }
 
 /** Returns the stated change of the total between two periods. */
-function changeOfSides(
+function changeOfTotals(
   [comparand, comparandBefore]: readonly Comparand[],
   [now, before]: readonly DisclosedValue[],
   policy: ProtectionPolicy,

@@ -16,7 +16,7 @@ export function GuestPreview({ columns, sample }: GuestPreviewProps) {
   const { t } = useTranslation('microdata');
   return (
     <>
-      <GuestWays text={t('guest.text')} />
+      <GuestLinks text={t('guest.text')} />
       <section className="microdata-part" aria-labelledby="sample-title">
         <h2 id="sample-title">{t('guest.sample')}</h2>
         <p>{t('guest.sampleHint')}</p>
@@ -28,7 +28,7 @@ export function GuestPreview({ columns, sample }: GuestPreviewProps) {
 }
 
 /** What users get, and how a guest becomes one. */
-export function GuestWays({ text }: { text: string }) {
+export function GuestLinks({ text }: { text: string }) {
   const { t } = useTranslation('microdata');
   const { pathname, search } = useLocation();
   const back = new URLSearchParams({ to: pathname + search });

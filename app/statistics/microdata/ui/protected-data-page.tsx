@@ -14,7 +14,7 @@ import { Notices } from '../../ui/notices';
 import { UpdatedFigures } from '../../ui/updated-figures';
 import { useView, ViewProvider } from '../../widgets/ui/view-context';
 import { CrossTableView, type CrossTableProps } from './cross-table-view';
-import { GuestWays } from './guest-preview';
+import { GuestLinks } from './guest-preview';
 import { MicrodataChips, MicrodataHeader } from './microdata-page';
 import { type ListedFile } from '../public-use/listed-file';
 import { PUBLIC_USE } from '../../view/microdata-path';
@@ -61,7 +61,7 @@ export function ProtectedDataPage({ dataset: name, table, ...page }: ProtectedDa
             <PublicUseFiles files={page.files} numbers={numbers} />
           </>
         ) : (
-          <GuestWays text={t('protected.guest')} />
+          <GuestLinks text={t('protected.guest')} />
         )}
         <FullRecords />
         <Rules />

@@ -11,7 +11,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { file, lines } from '~/platform/http/form-fields.server';
 import { acceptLetter, type AcceptedLetter } from '../letters/accept-letter.server';
-import { attachmentFields, ownActs, type OwnAct } from '../own-acts';
+import { attachmentFields, applicantActs, type ApplicantAct } from '../applicant-acts';
 import { performAct } from '../perform-act.server';
 import { hrefOfRequest } from '../request-href';
 import { requestsList } from '../requests-list';
@@ -30,15 +30,15 @@ const actSchemas = {
 };
 
 /** Returns the request and the act that an address names. */
-function requestOf({ url }: Request): { id: string | undefined; act: OwnAct } {
+function requestOf({ url }: Request): { id: string | undefined; act: ApplicantAct } {
   const [, , id, name] = new URL(url).pathname.toLowerCase().split('/');
-  const act = ownActs.find((each) => each === name);
+  const act = applicantActs.find((each) => each === name);
   if (!act) throw new Error(`No route leads to ${name}`);
   return { id, act };
 }
 
 /** The pages on which applicants answer a question, appeal or withdraw. */
-export const ownAct = formRoute({
+export const applicantAct = formRoute({
   async rules(request: Request) {
     const { act } = requestOf(request);
     return {
