@@ -5,7 +5,7 @@ import { type Ranges } from './ranges';
 import { type Turns } from './turns';
 
 /** More combinations of codes would take too much memory: 128 MB. */
-const MAX_PLACES = 2 ** 24;
+const MAX_CELLS = 2 ** 24;
 
 /** What to cross: the columns of an index, over some of its records. */
 interface Crossing {
@@ -26,16 +26,16 @@ export async function crossColumns(
   { columns, pieces, keys }: Crossing,
   turns: Turns,
 ): Promise<[codes: string[], cell: Cell][]> {
-  const places = columns.reduce((product, { codes }) => product * codes.length, 1);
-  if (places > MAX_PLACES) throw new RangeError(`A table of ${places} cells is not counted`);
-  const counts = new Uint32Array(places);
-  const sums = new Int32Array(keys ? places : 0);
+  const size = columns.reduce((product, { codes }) => product * codes.length, 1);
+  if (size > MAX_CELLS) throw new RangeError(`A table of ${size} cells is not counted`);
+  const counts = new Uint32Array(size);
+  const sums = new Int32Array(keys ? size : 0);
   for (const numbers of pieces) {
     addRecords({ columns, keys }, numbers, { counts, sums });
     if (turns.isOver()) await turns.next();
   }
   const cells: [string[], Cell][] = [];
-  for (let index = 0; index < places; index += 1) {
+  for (let index = 0; index < size; index += 1) {
     const count = counts[index]!;
     if (count > 0) cells.push([codesAt(columns, index), { count, key: sums[index] ?? 0 }]);
     if (index % 4_096 === 0 && turns.isOver()) await turns.next();

@@ -45,14 +45,14 @@ export class KeySums {
 }
 
 /**
- * Returns a function that sums everything before one of `places` positions; `sum` adds up what is between
+ * Returns a function that sums everything before one of `length` positions; `sum` adds up what is between
  * two.
  */
 function sumsUpTo(
-  places: number,
+  length: number,
   sum: (start: number, end: number) => number,
 ): (index: number) => number {
-  const before = new Int32Array(Math.floor(places / STEP) + 1);
+  const before = new Int32Array(Math.floor(length / STEP) + 1);
   for (let step = 1; step < before.length; step += 1) {
     before[step] = before[step - 1]! + sum((step - 1) * STEP, step * STEP);
   }

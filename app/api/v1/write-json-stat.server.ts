@@ -90,7 +90,7 @@ function cubeOf(
   );
   const others = ids.map(() => OTHERS);
   return combinations.map((codes): Cell => {
-    const [inYear, inMonth = ''] = [year, month].map((place) => codes[place ?? -1]);
+    const [inYear, inMonth = ''] = [year, month].map((index) => codes[index ?? -1]);
     if (inYear && inMonth && `${inYear}-${inMonth.padStart(2, '0')}` > coveredUntil)
       return { value: null, protection: 'missing' };
     const ofSlice = ids.length === 3 ? byCodes.get(keyOf([OTHERS, OTHERS, codes[2]])) : undefined;

@@ -13,19 +13,21 @@ export async function findDefinition(
   slug: string,
   language: string,
 ): Promise<string | null> {
-  const places = db
+  const positions = db
     .selectFrom('definition')
     .select([
       'slug',
-      sql<number>`row_number() over (order by ${alphabetical('term', language)}, slug)`.as('place'),
+      sql<number>`row_number() over (order by ${alphabetical('term', language)}, slug)`.as(
+        'position',
+      ),
     ]);
   const found = await db
-    .selectFrom(places.as('places'))
-    .select('place')
+    .selectFrom(positions.as('positions'))
+    .select('position')
     .where('slug', '=', slug)
     .executeTakeFirst();
   if (!found) return null;
-  const page = Math.ceil(found.place / definitionsList.perPage);
+  const page = Math.ceil(found.position / definitionsList.perPage);
   const request = parseListRequest(definitionsList, new URLSearchParams());
   return `${hrefOfList(definitionsList, { ...request, page })}#${slug}`;
 }

@@ -114,9 +114,9 @@ function smallCounts({ unknowns }: Equations): number[] {
 }
 
 function sample(numbers: readonly number[], draw: () => number): number[] {
-  const shuffled = numbers.map((number) => ({ number, place: draw() }));
+  const shuffled = numbers.map((number) => ({ number, rank: draw() }));
   return shuffled
-    .sort((a, b) => a.place - b.place)
+    .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_TRIED_A_VIEW)
     .map(({ number }) => number);
 }

@@ -96,7 +96,7 @@ export function groupedCellsOf(
   const of = (axis: Axis | undefined) => coarser.find((candidate) => candidate.axis === axis);
   const finest = [...part.map((axis) => of(axis)?.finer ?? axis), ...(years ? [years] : [])];
   const cells = countCells(records, finest);
-  const places = new Map(
+  const indexes = new Map(
     combinationsOf(finest).map((codes, index) => [
       finest.map((axis) => codeOn(axis, codes)).join(),
       index,
@@ -110,7 +110,7 @@ export function groupedCellsOf(
       ...(years ? [{ groups: new Map([['', years.codes]]), isOfYears: true }] : []),
     ],
     {
-      cellOf: (codes) => cells[places.get(codes.join()) ?? -1],
+      cellOf: (codes) => cells[indexes.get(codes.join()) ?? -1],
       limitOf: (codes) => {
         const limits = part.flatMap((axis, index) => {
           if (!years && !of(axis)) return [];

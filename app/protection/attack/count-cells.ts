@@ -14,21 +14,21 @@ export function countCells(
 ): Cell[] {
   const axes = part.map((axis) => ({
     carriedBy: carried[axis.dimension.name] ?? ((codes) => codesOnAxis(axis, codes)),
-    places: new Map(axis.codes.map((code, index) => [code, index])),
-  })) satisfies { carriedBy: CarriedBy; places: Map<string, number> }[];
-  const size = axes.reduce((product, { places }) => product * places.size, 1);
+    indexes: new Map(axis.codes.map((code, index) => [code, index])),
+  })) satisfies { carriedBy: CarriedBy; indexes: Map<string, number> }[];
+  const size = axes.reduce((product, { indexes }) => product * indexes.size, 1);
   const counts = new Uint32Array(size);
   const keys = new Uint32Array(size);
   for (const { codes, key } of records) {
     // Plain loops, since this takes most of the time of an attack: arrays of arrays take several times as
     // long.
     let cells = [0];
-    for (const { carriedBy, places } of axes) {
+    for (const { carriedBy, indexes } of axes) {
       const cellNumbers: number[] = [];
       for (const code of carriedBy(codes)) {
-        const place = places.get(code);
-        if (place === undefined) continue;
-        for (const cell of cells) cellNumbers.push(cell * places.size + place);
+        const index = indexes.get(code);
+        if (index === undefined) continue;
+        for (const cell of cells) cellNumbers.push(cell * indexes.size + index);
       }
       cells = cellNumbers;
     }

@@ -34,7 +34,7 @@ export function mappedColumns(
   refuseRepeatedNames(names);
   refuseMissingNames(names, mentionedColumns(mapping, dataset));
   const isWanted = createRowFilter(mapping.rows);
-  const places = new Map(names.map((name, index) => [name, index]));
+  const indexes = new Map(names.map((name, index) => [name, index]));
   const mapCodes = createCodeMapper(dataset, mapping, lists);
   const readDates = datesOf(mapping, dataset).map(
     ([column, date]) => [column, createDateReader(date, thisYear)] as const,
@@ -44,7 +44,7 @@ export function mappedColumns(
     const problems = unreadableProblems(row, names) ?? [];
     if (problems.some(({ column }) => column === null))
       return { line: row.line, values: {}, problems };
-    const cellOf: CellOf = (column) => row.cells[places.get(column) ?? -1]?.trim() ?? '';
+    const cellOf: CellOf = (column) => row.cells[indexes.get(column) ?? -1]?.trim() ?? '';
     if (!isWanted(cellOf)) return null;
     const mapped: MappedCodes = {
       values: {},

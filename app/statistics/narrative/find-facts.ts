@@ -449,7 +449,7 @@ function findUnusual(
   const isEnough = earlier.length >= MIN_USUAL_YEARS && mean >= MIN_DISCLOSED;
   if (!isEnough || months.length < over.length) return [];
   const furthest = unusualMonth(months);
-  const code = furthest && months[furthest.place]?.code;
+  const code = furthest && months[furthest.index]?.code;
   const disclosed = code && found.of(code);
   if (!furthest || !disclosed || !isDisclosed(disclosed)) return [];
   if (month && Number(code.slice(5)) !== Number(month)) return [];

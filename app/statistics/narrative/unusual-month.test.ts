@@ -69,7 +69,7 @@ describe('a month that stands out', () => {
       if (september) september.now *= 2;
       return unusualMonth(months);
     });
-    const found = runs.filter((run) => run?.place === 8);
+    const found = runs.filter((run) => run?.index === 8);
     expect(found.length).toBeGreaterThan(180);
     for (const run of found) expect(Math.abs((run?.usual ?? 0) - 50)).toBeLessThan(20);
   });

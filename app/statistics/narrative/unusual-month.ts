@@ -25,7 +25,7 @@ const DEVIATE = 2.8653;
  */
 export function unusualMonth(
   months: readonly MonthOfYears[],
-): { place: number; usual: number } | null {
+): { index: number; usual: number } | null {
   const years = months[0]?.before.length ?? 0;
   const freedom = (years - 1) * (months.length - 1);
   if (freedom < 1) return null;
@@ -43,11 +43,11 @@ export function unusualMonth(
       0,
     );
     const distance = Math.abs(Math.log(count / usual)) / Math.sqrt(dispersion * variance);
-    return { place: index, usual, distance: Number.isFinite(distance) ? distance : 0 };
+    return { index, usual, distance: Number.isFinite(distance) ? distance : 0 };
   });
   const [furthest] = found.sort((a, b) => b.distance - a.distance);
   if (!furthest || furthest.distance <= quantile(DEVIATE, freedom)) return null;
-  return { place: furthest.place, usual: furthest.usual };
+  return { index: furthest.index, usual: furthest.usual };
 }
 
 /** Returns the variation of the shares of months between years, relative to chance; at least 1. */

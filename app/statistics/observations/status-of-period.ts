@@ -114,7 +114,7 @@ export function statusOfPeriods(
     const coarser = coarserOf(name);
     const calendar = ofDimension ?? (coarser && find(coarser.coarsens.dimension)?.calendar);
     const codeOf = coarser ? groupOf(coarser, dataset, codeLists) : (code: string) => code;
-    return calendar ? [{ place: index, calendar, codeOf }] : [];
+    return calendar ? [{ index, calendar, codeOf }] : [];
   });
   const isPlain = (code: string) => code === NOT_STATED || code === OUTSIDE_HOME_COUNTRY;
   const monthsOf = monthsOfCodes({ dataset, codeLists }, dimensions);
@@ -153,7 +153,7 @@ export function statusOfPeriods(
     if (!hasRecords && isUnused(code)) return 'M';
     const codes = code.split(CODE_SEPARATOR);
     if (!hasRecords && isOutside(calculation, spanOf(query.filter, monthsOf(codes)))) return 'O';
-    const period = parts.map(({ place: index }) => codes[index]).join(CODE_SEPARATOR);
+    const period = parts.map(({ index }) => codes[index]).join(CODE_SEPARATOR);
     if (open.has(period)) return 'P';
     if (!hasYear) return statusInAll(codes);
     const isOfBreak =

@@ -281,9 +281,9 @@ class Drawing {
       'Figure',
       () => {
         code.forEach((row, line) => {
-          row.forEach((isDark, place) => {
+          row.forEach((isDark, column) => {
             if (isDark)
-              pdf.rect(corner + place * cell, top + line * cell, cell + 0.05, cell + 0.05);
+              pdf.rect(corner + column * cell, top + line * cell, cell + 0.05, cell + 0.05);
           });
         });
         pdf.fill('#000');

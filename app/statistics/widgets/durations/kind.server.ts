@@ -265,8 +265,8 @@ function sentenceOf(
   code: string,
   quartiles: readonly (number | null)[],
 ): string | undefined {
-  const monthsOf = (place: number | null | undefined) =>
-    place == null ? null : (bands[place]?.months ?? null);
+  const monthsOf = (band: number | null | undefined) =>
+    band == null ? null : (bands[band]?.months ?? null);
   const year = formatsOf(language).year(code);
   const half = monthsOf(quartiles[HALF]);
   const most = monthsOf(quartiles[THREE_QUARTERS]);
