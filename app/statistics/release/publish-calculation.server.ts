@@ -2,7 +2,6 @@ import { sql, type Transaction } from 'kysely';
 import { PUBLICATION_CHANNEL } from '~/calculations/watch-publications.server';
 import { type Actor, keptActor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
-import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation, type Database, type Names } from '~/platform/db/schema';
 import { announceData } from '~/notifications/announce.server';
@@ -16,6 +15,7 @@ import {
   listEverPublished,
 } from '~/calculations/calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
+import { lockCalculation } from './lock-calculation.server';
 
 type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
@@ -54,15 +54,9 @@ export async function publishCalculation(
   { by, policy, override = '', note, isAnnounced = true }: PublishOptions,
 ): Promise<PublishResult> {
   return db.transaction().execute(async (transaction) => {
-    const found = transaction
-      .selectFrom('calculation')
-      .selectAll()
-      .where('id', '=', sql<number>`${id}::numeric`);
-    const dataset = (await found.executeTakeFirst())?.dataset;
-    if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
-    await lockDataset(transaction, { name: dataset });
-    // It may have been retracted while this publication waited.
-    const calculation = await found.executeTakeFirstOrThrow();
+    const calculation = await lockCalculation(transaction, id);
+    if (!calculation) return { outcome: 'refused', code: 'unknown-calculation' };
+    const { dataset } = calculation;
     if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
     const published = await getPublishedCalculation(transaction, dataset);
     if (published?.id === id) return { outcome: 'unchanged', calculation };

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
-import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
+import { lockCalculation } from './lock-calculation.server';
 import { notifyPublication } from './publish-calculation.server';
 
 /** The maximum length of a reason, a sentence or two, in characters. */
@@ -41,15 +40,9 @@ export async function retractCalculation(
   if (reason === '') return { outcome: 'refused', code: 'reason-missing' };
   if (reason.length > MAX_REASON_LENGTH) return { outcome: 'refused', code: 'reason-too-long' };
   return db.transaction().execute(async (transaction) => {
-    const found = transaction
-      .selectFrom('calculation')
-      .selectAll()
-      .where('id', '=', sql<number>`${id}::numeric`);
-    const dataset = (await found.executeTakeFirst())?.dataset;
-    if (dataset === undefined) return { outcome: 'refused', code: 'unknown-calculation' };
-    await lockDataset(transaction, { name: dataset });
-    // Another transaction may have retracted it while this one waited.
-    const calculation = await found.executeTakeFirstOrThrow();
+    const calculation = await lockCalculation(transaction, id);
+    if (!calculation) return { outcome: 'refused', code: 'unknown-calculation' };
+    const { dataset } = calculation;
     if (calculation.retracted_at) {
       return { outcome: 'refused', code: 'already-retracted', calculation };
     }

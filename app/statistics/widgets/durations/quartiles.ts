@@ -1,5 +1,5 @@
 import { type ProtectionPolicy } from '~/protection/policy';
-import { errorOf, type DisclosedValue } from '~/protection/protect-table';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 
 /** The number of quarters of all records up to each quartile. */
 export const quarters = [1, 2, 3] as const;
@@ -13,7 +13,7 @@ export function bandsOfQuartiles(
   counts: readonly DisclosedValue[],
   policy: ProtectionPolicy,
 ): (number | null)[] {
-  const least = counts.map((disclosed) => leastOf(disclosed, policy));
+  const least = counts.map((disclosed) => Math.max(0, leastOf(disclosed, policy)));
   const most = counts.map((disclosed) => mostOf(disclosed, policy));
   const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
   return quarters.map((quarter) => {
@@ -28,15 +28,4 @@ export function bandsOfQuartiles(
     const index = counts.findIndex((_, at) => areNotBefore(at) && areBefore(at + 1));
     return index === -1 ? null : index;
   });
-}
-
-function leastOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
-  return Math.max(0, (disclosed.value ?? 0) - errorOf(disclosed, policy));
-}
-
-function mostOf(disclosed: DisclosedValue, policy: ProtectionPolicy): number {
-  if (disclosed.protection === 'suppressed') return Infinity;
-  return disclosed.protection === 'below-threshold'
-    ? disclosed.max
-    : disclosed.value + errorOf(disclosed, policy);
 }
