@@ -32,7 +32,7 @@ const backups = join(folder, 'backups');
 
 it(
   'a backup is verified by the pages that are restored from it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     expect(await terangInProcess(['backup', backups], settings)).toMatchObject({ code: 0 });
     const same = await terangInProcess(['backup', 'verify', backups, '--pages', '1'], settings);
