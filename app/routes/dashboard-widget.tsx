@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData, useLocation, useParams } from '@remix-run/react';
 import { datasetAt } from '~/datasets';
-import { loadWidget } from '~/statistics/dashboard/load-dashboard.server';
+import { loadWidgetPage } from '~/statistics/dashboard/load-dashboard.server';
 import { requestedDataset } from '~/statistics/published/page-request.server';
 import { WidgetPage } from '~/statistics/dashboard/widget-page';
 
@@ -10,7 +10,7 @@ export const handle = { i18n: ['common', 'statistics', 'definitions'] };
 export { publicDocument as headers } from '~/platform/http/cache-control.server';
 
 export function loader({ request, params }: LoaderFunctionArgs) {
-  return loadWidget(request, requestedDataset(request), params.widget);
+  return loadWidgetPage(request, requestedDataset(request), params.widget);
 }
 
 export default function Widget() {

@@ -44,27 +44,41 @@ export function loadView(
 }
 
 /** Redirects to the short address of a view, or of a path below its dashboard. */
-async function redirectView(request: Request, dataset: Dataset, place?: string): Promise<void> {
+async function redirectView(request: Request, dataset: Dataset, path?: string): Promise<void> {
   if (!isOfForm(request)) return;
   const { viewed, defaultYear, notices } = await openView(request, dataset);
-  const href = hrefOfView(viewed.dataset, viewed.view, defaultYear, place);
+  const href = hrefOfView(viewed.dataset, viewed.view, defaultYear, path);
   redirectToShort(request, { href, notices });
 }
 
 /**
- * Loads the data of one widget's page, for the request's own search parameters or others; throws 404 if the
+ * Loads the data of one widget's page; a sent filter form is redirected to the short address. Throws 404 if the
  * dataset has no such widget, or the calculation does not record what it shows.
  */
-export async function loadWidget(
+export async function loadWidgetPage(
   request: Request,
   dataset: Dataset,
   name: string | undefined,
-  { search, isWhole }: { search?: URLSearchParams; isWhole?: boolean } = {},
 ): Promise<DashboardPageData> {
-  const only = dataset.widgets.find((widget) => widget.name === name);
-  if (!only) throw new Response(null, { status: 404 });
-  if (!search) await redirectView(request, dataset, `widgets/${only.name}`);
-  return loadPage(request, dataset, { only, search, isWhole });
+  const only = requireWidget(dataset, name);
+  await redirectView(request, dataset, `widgets/${only.name}`);
+  return loadPage(request, dataset, { only });
+}
+
+/** Loads a widget as its page does, for other search parameters than the request's own, and never redirects. */
+export async function loadWidget(
+  request: Request,
+  dataset: Dataset,
+  name: string,
+  options: { search: URLSearchParams; isWhole?: boolean },
+): Promise<DashboardPageData> {
+  return loadPage(request, dataset, { only: requireWidget(dataset, name), ...options });
+}
+
+function requireWidget({ widgets }: Dataset, name: string | undefined): Widget {
+  const widget = widgets.find((candidate) => candidate.name === name);
+  if (!widget) throw new Response(null, { status: 404 });
+  return widget;
 }
 
 async function loadPage(
