@@ -2,5 +2,6 @@
 export const applicantActs = ['answer', 'write', 'appeal', 'withdraw'] as const;
 export type ApplicantAct = (typeof applicantActs)[number];
 
-/** The fields for files of an answer or an appeal. */
+/** The fields of an answer, a message or an appeal for files, or for photos of their pages. */
 export const attachmentFields = ['attachment_1', 'attachment_2', 'attachment_3'] as const;
+export type AttachmentField = (typeof attachmentFields)[number];

@@ -589,6 +589,31 @@ describe('a request that was sent', () => {
     expect(await stateOf()).toBe('submitted');
   });
 
+  it('is answered with photos of pages, which become one file', async () => {
+    const { cookie } = await logIn('siti');
+    const id = await submit(cookie);
+    await act(id, 'take');
+    await act(id, 'ask');
+    const answer = `/requests/${id}/answer`;
+    const photos = await photosOf(['jpeg', 'png']);
+    const broken = {
+      message,
+      attachment_1: photos,
+      attachment_2: [letter, new File(['x'], 'x.jpg')],
+    };
+    const refused = await send(answer, await open(answer, cookie), broken);
+    expect(refused.status).toBe(422);
+    expect(refused.page).toContain(message);
+    expect(await stateOf()).toBe('moreInformation');
+    await send(answer, await open(answer, cookie), { message, attachment_2: photos });
+    expect(await stateOf()).toBe('inReview');
+    const files = db
+      .selectFrom('request_file')
+      .select('media_type')
+      .where('kind', '=', 'attachment');
+    expect(await files.execute()).toEqual([{ media_type: 'application/pdf' }]);
+  });
+
   const paths: Record<string, RequestAct[]> = {
     submitted: [],
     inReview: ['take'],

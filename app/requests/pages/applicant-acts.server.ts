@@ -6,12 +6,18 @@ import { letters, letterTools } from '~/requests/pages/letters.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
-import { UploadedFile } from '~/platform/http/uploaded-file.server';
+import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { file, lines } from '~/platform/http/form-fields.server';
+import { files, lines } from '~/platform/http/form-fields.server';
 import { acceptLetter, type AcceptedLetter } from '../letters/accept-letter.server';
-import { attachmentFields, applicantActs, type ApplicantAct } from '../applicant-acts';
+import {
+  attachmentFields,
+  applicantActs,
+  type ApplicantAct,
+  type AttachmentField,
+} from '../applicant-acts';
+import { letterLimits } from '../letters/letter';
 import { performAct } from '../perform-act.server';
 import { hrefOfRequest } from '../request-href';
 import { requestsList } from '../requests-list';
@@ -19,15 +25,24 @@ import { describeEvents, findRequest } from './own-requests.server';
 
 const message = () => lines({ min: 10, max: 4_000 });
 
-const files = Object.fromEntries(attachmentFields.map((field) => [field, file().optional()]));
+const attachment = files({ max: letterLimits.maxFiles }).optional();
+
+const attachments = {
+  attachment_1: attachment,
+  attachment_2: attachment,
+  attachment_3: attachment,
+} satisfies Record<AttachmentField, z.ZodType>;
 
 /** The form of each act of applicants. */
 const actSchemas = {
-  answer: z.object({ message: message(), ...files }),
-  write: z.object({ message: lines({ max: 4_000 }), ...files }),
-  appeal: z.object({ message: message(), ...files }),
+  answer: z.object({ message: message(), ...attachments }),
+  write: z.object({ message: lines({ max: 4_000 }), ...attachments }),
+  appeal: z.object({ message: message(), ...attachments }),
   withdraw: z.object({ message: lines({ min: 0, max: 4_000 }).optional() }),
 };
+
+/** What the form of any of the acts contains. */
+type Typed = { message?: string } & Partial<Record<AttachmentField, UploadedFile[]>>;
 
 /** Returns the request and the act that an address names. */
 function requestOf({ url }: Request): { id: string | undefined; act: ApplicantAct } {
@@ -49,7 +64,7 @@ export const applicantAct = formRoute({
       files:
         act === 'withdraw'
           ? undefined
-          : Object.fromEntries(attachmentFields.map((field) => [field, {}])),
+          : Object.fromEntries(attachmentFields.map((field) => [field, letterLimits])),
       stage: letters.stage,
     };
   },
@@ -84,29 +99,30 @@ export const applicantAct = formRoute({
   },
   async act(form, request, { account, found }) {
     const { act } = requestOf(request);
+    const { message = '', ...sent }: Typed = form.input;
     const kept: Extract<AcceptedLetter, { outcome: 'accepted' }>[] = [];
-    for (const [field, file] of Object.entries<unknown>(form.input)) {
-      if (!(file instanceof UploadedFile)) continue;
-      const accepted = await acceptLetter([file], 'attachment', letterTools);
-      if (accepted.outcome === 'refused') {
-        for (const { discard } of kept) await discard();
-        return form.refuse({ [field]: accepted.error });
+    try {
+      for (const field of attachmentFields) {
+        const pages = sent[field] ?? [];
+        if (pages.length === 0) continue;
+        const accepted = await acceptLetter(pages, 'attachment', letterTools);
+        if (accepted.outcome === 'refused') return form.refuse({ [field]: accepted.error });
+        kept.push(accepted);
       }
-      kept.push(accepted);
+      const { outcome } = await performAct(db, {
+        requestId: found.row.id,
+        act,
+        by: { ...account, roles: [] },
+        form: form.submission,
+        message,
+        files: kept.map(({ letter }) => letter),
+      });
+      return await redirectWithFlash(hrefOfRequest(found.row.id), {
+        text: outcome === 'done' ? act : 'notNow',
+      });
+    } finally {
+      // This leaves committed files as they are.
+      for (const { discard } of kept) await discard();
     }
-    const { message } = form.input;
-    const { outcome } = await performAct(db, {
-      requestId: found.row.id,
-      act,
-      by: { ...account, roles: [] },
-      form: form.submission,
-      message: typeof message === 'string' ? message : '',
-      files: kept.map(({ letter }) => letter),
-    });
-    // This leaves committed files in place.
-    for (const { discard } of kept) await discard();
-    return redirectWithFlash(hrefOfRequest(found.row.id), {
-      text: outcome === 'done' ? act : 'notNow',
-    });
   },
 });

@@ -38,7 +38,7 @@ export function ActPage({ setup, state, act, id, title, events }: ActPageProps) 
         <TextAreaField name="message" />
         {act !== 'withdraw' &&
           attachmentFields.map((name) => (
-            <FileField key={name} name={name} accept={[acceptedLetters]} />
+            <FileField key={name} name={name} accept={[acceptedLetters]} multiple />
           ))}
         <SubmitButton>{t(`acts.${act}.submit`)}</SubmitButton>
       </PostForm>

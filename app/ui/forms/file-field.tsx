@@ -7,16 +7,18 @@ interface FileFieldProps {
   name: string;
   /** The media types that may be chosen. */
   accept: readonly string[];
+  /** Whether several files may be chosen. */
+  multiple?: boolean;
 }
 
 /** A field for a file. A refused form says that the file has to be chosen again. */
-export function FileField({ name, accept }: FileFieldProps) {
+export function FileField({ name, accept, multiple }: FileFieldProps) {
   const { control } = useField(name);
   const { lostFiles } = useFormView().state ?? {};
   return (
     <Field name={name}>
       {lostFiles?.includes(name) && <FileAgain name={name} />}
-      <input {...control} type="file" accept={accept.join(',')} />
+      <input {...control} type="file" accept={accept.join(',')} multiple={multiple} />
     </Field>
   );
 }
