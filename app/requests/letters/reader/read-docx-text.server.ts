@@ -33,8 +33,8 @@ export async function readDocxText(file: Buffer): Promise<DocxText | null> {
         if (element === 'br' || element === 'cr') paragraph += '\n';
       },
       text(text) {
-        if (!isText || characters > MAX_CHARACTERS) return;
-        paragraph += text;
+        if (!isText) return;
+        paragraph += text.slice(0, Math.max(0, MAX_CHARACTERS - characters));
         characters += text.length;
       },
       close(element) {
