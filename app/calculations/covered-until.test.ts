@@ -48,7 +48,7 @@ describe('the last day that records cover', () => {
     expect(coveredUntil(new Map([['2025-11-10', 9]]), '2026-01-05')).toBe('2025-11-10');
   });
 
-  it('is none without records', () => {
+  it('is absent without records', () => {
     expect(coveredUntil(new Map(), '2026-01-05')).toBeNull();
   });
 

@@ -42,7 +42,7 @@ export function readFromReplica(
     origin ??= await clusterOf(primary);
     // Another database may have a calculation with the same number.
     if ((await clusterOf(replica)) !== origin) {
-      throw new Error('DATABASE_READ_URL is no replica of the database');
+      throw new Error('DATABASE_READ_URL is not a replica of the database');
     }
     const { rows } = await sql<{ has_it: boolean }>`
       select pg_is_in_recovery() and exists (select from calculation where id = ${id}) as has_it`.execute(

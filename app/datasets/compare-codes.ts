@@ -33,7 +33,7 @@ export function compareCodes(
 }
 
 /**
- * Returns whether a list stays the same. Missing codes are no difference: omitting a code never deletes it.
+ * Returns whether a list stays the same. Missing codes are not a difference: omitting a code never deletes it.
  */
 export function isSame({ added, changed, isReordered }: CodeListDifference): boolean {
   return added.length === 0 && changed.length === 0 && !isReordered;

@@ -36,7 +36,7 @@ const visits = defineDataset({
 export function declareWrongly() {
   const rest = { ...base, dimensions, measures: {}, stageDates };
   const plain = { ...rest, keyVariables: [] };
-  // @ts-expect-error: weeks are no filter with a code list
+  // @ts-expect-error: weeks are not a filter with a code list
   defineDataset({ ...plain, widgets: { 'by-week': { kind: 'bars', dimension: 'week' } } });
   // @ts-expect-error: nor are years
   defineDataset({ ...plain, widgets: { years: { kind: 'bars', dimension: 'year' } } });

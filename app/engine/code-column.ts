@@ -30,7 +30,7 @@ export class CodeColumnBuilder {
    */
   begin(code: string): (records: Uint32Array) => void {
     const position = this.#codes.push(code) - 1;
-    // By combination, the one extended by the code; 0 is none yet, as extending never leads back to it.
+    // By combination, the one extended by the code; 0 means none yet, as extending never leads back to it.
     const extended = new Uint32Array(this.#combinations.length);
     return (records) => {
       for (const record of records) {

@@ -5,7 +5,7 @@ import { insertNotifications, type Notice } from './insert-notifications.server'
 
 /**
  * Notifies all accounts of a calculation that is published for the first time, as part of its publication:
- * publishing it again after a withdrawal is no news.
+ * publishing it again after a withdrawal is not news.
  *
  * @param href - the dashboard that shows it.
  */
@@ -20,7 +20,7 @@ export function announceData(
 
 /**
  * Notifies all accounts of a report that staff have added, once. Loading samples or a whole archive does not
- * call this: what existed before the user is no news.
+ * call this: what existed before the user is not news.
  */
 export function announceReport(
   transaction: Transaction<Database>,

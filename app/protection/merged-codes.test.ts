@@ -29,7 +29,7 @@ it('are codes that another division counts together, and the home country', () =
   );
 });
 
-it('are none if the other division has a separate code for each', () => {
+it('do not exist if the other division has a separate code for each', () => {
   const codeLists = new Map([['province', provinces.slice(0, 3)]]);
   expect(mergedCodes(complaints, codeLists).get('province')).toEqual(new Map());
   expect(mergedCodes(complaints, new Map()).get('province')).toEqual(new Map());

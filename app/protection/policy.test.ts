@@ -12,8 +12,8 @@ const issuesOf = (change: object) =>
     .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
 it.each([
-  [{ sumBase: 5 }, [['sumBase', 'sumBase is no multiple of base']]],
-  [{ minCount: 7 }, [['minCount', 'minCount is no multiple of base']]],
+  [{ sumBase: 5 }, [['sumBase', 'sumBase is not a multiple of base']]],
+  [{ minCount: 7 }, [['minCount', 'minCount is not a multiple of base']]],
   [
     { maxHeldShare: null, maxLoneMoveShare: 0 },
     [['maxLoneMoveShare', 'maxLoneMoveShare needs maxHeldShare']],

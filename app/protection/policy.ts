@@ -42,11 +42,11 @@ export const policySchema = z
     maxLoneMoveShare: z.number().nonnegative().max(1).nullable().default(null),
   })
   .refine(({ base, sumBase }) => sumBase % base === 0, {
-    message: 'sumBase is no multiple of base',
+    message: 'sumBase is not a multiple of base',
     path: ['sumBase'],
   })
   .refine(({ base, minCount }) => minCount % base === 0, {
-    message: 'minCount is no multiple of base',
+    message: 'minCount is not a multiple of base',
     path: ['minCount'],
   })
   .refine(

@@ -32,7 +32,7 @@ it.each<[string, string[], DatePrecision, string | null]>([
   ['what is declared', firsts, 'month', null],
   ['years, declared', years, 'year', null],
   ['nothing', [], 'day', null],
-  ['what is no date', ['soon', '', '2024-3-1', '1/2/2024'], 'day', null],
+  ['what is not a date', ['soon', '', '2024-3-1', '1/2/2024'], 'day', null],
 ])('%s', (_, dates, declared, suggestion) => {
   expect(suggestionOf(dates, declared)).toBe(suggestion);
 });

@@ -13,9 +13,9 @@ describe('the conditions of an approval', () => {
     ['internal', 'A7', false],
   ] as const)(
     'of an %s request of %s include the letter of an institution: %s',
-    (kind, category, isAsked) => {
+    (kind, category, needsInstitution) => {
       const names = conditionsOf({ kind, fields: { kategori_pemohon: category } });
-      expect(names.includes('institution')).toBe(isAsked);
+      expect(names.includes('institution')).toBe(needsInstitution);
       expect(names).toEqual(expect.arrayContaining(['signed', 'purpose', 'agreement']));
     },
   );

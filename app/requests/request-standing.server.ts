@@ -64,7 +64,7 @@ export async function readStanding(
 /** @throws when the database holds an undeclared state. */
 export function stateNamed(name: string): RequestStanding['state'] {
   const state = requestStates.find((each) => each === name);
-  if (!state) throw new Error(`${name} is no state of a request`);
+  if (!state) throw new Error(`${name} is not a state of a request`);
   return state;
 }
 

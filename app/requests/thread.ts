@@ -6,7 +6,7 @@ interface ThreadEvent {
   files: readonly { kind: string }[];
 }
 
-/** Whether a question waits for its answer; null for what is no question, or waits no longer. */
+/** Whether a question waits for its answer; null for what is not a question, or waits no longer. */
 export type Question = 'open' | 'answered' | null;
 
 /** Returns whether an event belongs to the thread: it has a message, or files of the applicant. */

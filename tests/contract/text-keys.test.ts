@@ -8,7 +8,7 @@ export function useUnknownKeys(reason: string, t: Translate<'statistics'>) {
   const { t: common } = useTranslation();
   // @ts-expect-error: no text has this key
   common('unknown.key');
-  // @ts-expect-error: a group of texts is no text
+  // @ts-expect-error: a group of texts is not a text
   common('nav');
   // @ts-expect-error: the text is in another namespace
   t('online');

@@ -81,7 +81,7 @@ accountTest(
   },
 );
 
-test('pictures in a page and files that a guest fetched are no downloads', async ({
+test('pictures in a page and files that a guest fetched do not count as downloads', async ({
   page,
   visitor,
   account,

@@ -295,7 +295,7 @@ describe('news of releases', () => {
     expect((await plan('add', ...of, '2999-01-15')).output).toContain('Release 1: complaints');
     expect(await plan('add', ...of, '2999-01-15')).toMatchObject({ code: 1 });
     expect((await plan('add', ...of, '2020-01-15')).output).toContain('is over');
-    expect((await plan('add', ...of, '15.1.2027')).output).toContain('This is no day');
+    expect((await plan('add', ...of, '15.1.2027')).output).toContain('This is not a day');
     await plan('add', '--dataset', 'consultations', '--on', '2999-02-01');
     expect((await plan('list')).output).toMatch(
       /1 +complaints +15 January 2999\n\d +consultations/,

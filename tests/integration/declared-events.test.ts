@@ -94,7 +94,7 @@ describe('a declared event', () => {
   });
 
   it.each(roles.filter((role) => role !== 'editor' && role !== 'publisher'))(
-    'is no matter of the role %s',
+    'is refused to the role %s',
     async (role) => {
       const account = staff(role);
       expect(() => listAllEvents(db, account)).toThrow(RoleMissing);

@@ -71,7 +71,7 @@ const conditions: Record<
   ],
 };
 
-/** Counts the records of a side that carry the code of a row, by a plain loop. */
+/** Counts the records of a comparand that carry the code of a row, by a plain loop. */
 function count(
   isOfComparand: (record: Counted) => boolean,
   { TABLE = '', KEY = '' }: Line,

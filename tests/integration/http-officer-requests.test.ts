@@ -170,7 +170,7 @@ describe('a letter', () => {
 
   it('is downloaded by its officers alone, and each access is in the audit log', async () => {
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
-    // Asking for its headers is no reading.
+    // Asking for its headers does not count as reading.
     expect((await head(pdf.address)).status).toBe(200);
     expect(await readingsOf(pdf)).toBe(0);
     const answer = await get(pdf.address, officer);

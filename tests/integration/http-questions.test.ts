@@ -54,7 +54,7 @@ it.each([
   ],
   ['how long do cases take', /do not say how long complaints take/],
   ['how many complaints about zebras', /did not understand “zebras”/],
-  // Pages that contain the word are no answer.
+  // Pages that contain the word are not an answer.
   ['how many complaints since 2020', /did not understand “since”/],
   ['did complaints rise from 2023 to 2024', /60 complaints in 2024, 100.0% more than in 2023\. /],
   [
@@ -79,7 +79,7 @@ it.each(['papua', 'consultations 2025'])('the search answers nothing: %s', async
   expect(await answerTo(text)).toBe('');
 });
 
-it('a name that several places have is asked back, in the words of the question', async () => {
+it('a name that several places have is answered by a choice of places, in the words of the question', async () => {
   const search = new URLSearchParams({ q: 'Complaints in Bandung, 2025', lng: 'en' });
   const page = await (await fetch(`${web.url}/search?${search}`)).text();
   const choices = [...page.matchAll(/href="([^"]*)"[^>]*>([^<]*Bandung[^<]*)</g)];

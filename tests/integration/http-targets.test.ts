@@ -61,7 +61,7 @@ describe('the host of a request', () => {
     ['with a path', ['Host: localhost/x']],
     ['with a name and password', ['Host: me:secret@localhost']],
     ['with an impossible port', ['Host: localhost:99999']],
-    ['with a port that is no number', ['Host: localhost:port']],
+    ['with a port that is not a number', ['Host: localhost:port']],
     ['half of an address', ['Host: [::1']],
     ['missing', ['Accept: text/html']],
     ['named twice', ['Host: localhost', 'Host: other']],

@@ -122,6 +122,6 @@ describe.runIf(programs)('with a replica that follows by streaming', { timeout: 
       errors.push(error);
     });
     expect(await readFrozen(1, async (from) => from)).toBe(db);
-    expect(errors.join()).toContain('DATABASE_READ_URL is no replica of the database');
+    expect(errors.join()).toContain('DATABASE_READ_URL is not a replica of the database');
   });
 });

@@ -302,7 +302,7 @@ describe('a calculation', () => {
     expect(changes).toContain('figures of this view have moved by 20 records or more since');
   });
 
-  it('that is withdrawn and published again is no news; one after a retracted one is compared with what is still shown', async () => {
+  it('that is withdrawn and published again is not news; one after a retracted one is compared with what is still shown', async () => {
     await rollbackPublication(db, 'complaints', { by: 'operator' });
     expect(await compare()).toEqual({ accounts: 0, notified: 0 });
     await publishCalculation(db, second, { by: 'operator', policy: exact });

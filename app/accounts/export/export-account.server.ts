@@ -38,7 +38,7 @@ export async function exportAccount(
   });
 }
 
-/** Returns whether a row is none of what officers do among themselves about a request, nor of what they prepare. */
+/** Returns whether a row is neither what officers do among themselves about a request nor what they prepare. */
 const isForApplicant = ({ act, kind, event_id: event }: Row) =>
   typeof act === 'string' ? !isAmongOfficers(act) : kind !== 'delivery' || event !== null;
 

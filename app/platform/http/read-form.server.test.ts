@@ -52,7 +52,7 @@ describe('a form', () => {
     ['fields without end', ''.padEnd(4_000_000, '&a')],
     ['a list without end', 'a[100]=1'],
     ['a path into what all objects share', 'a.__proto__.b=1'],
-    ['a path that is none', 'a[b]=1'],
+    ['something that is not a path', 'a[b]=1'],
     ['a path without end', `a${'[0]'.repeat(5)}=1`],
     ['an order to the library', '__intent__=x'],
     ['a name without end', `${'a.'.repeat(1_000)}b=1`],

@@ -21,7 +21,7 @@ const inParts = /^multipart\/form-data; ?boundary=("?)([\w'()+,./:=?-]{1,70})\1$
 
 /**
  * Returns the fields of a request, or why they cannot be read: their texts exceed `maxBytes`, which is
- * noticed before they fill the memory, or they are no form of the portal. Files are ignored.
+ * noticed before they fill the memory, or they are not a form of the portal. Files are ignored.
  */
 export async function readForm(request: Request, maxBytes: number): Promise<FormData | UnreadForm> {
   const { formData, problem } = await readSentForm(request, { maxBytes });

@@ -184,16 +184,16 @@ async function readChanges(
   const names = ['id', KEY_COLUMN, ...countedColumns(dataset).map(({ name }) => name)];
   const changes = new Map<string, ChangedRecord>();
   const shareCodes = createShareCodes();
-  for (const side of ['before', 'after'] as const) {
+  for (const moment of ['before', 'after'] as const) {
     const rows = db
-      .selectFrom(sql`(${frozenRecords(dataset, states[side])})`.as('record'))
+      .selectFrom(sql`(${frozenRecords(dataset, states[moment])})`.as('record'))
       .select(names.map((name) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)))
       .where(sql<boolean>`id in (${changed})`)
       .stream(BATCH_ROWS);
     for await (const row of rows) {
       const id = String(row.id);
       const change = changes.get(id) ?? { id, before: null, after: null };
-      change[side] = shareCodes(recordOf(dataset, row));
+      change[moment] = shareCodes(recordOf(dataset, row));
       changes.set(id, change);
     }
   }

@@ -224,7 +224,7 @@ describe('the codes that two versions link to one record', () => {
     }
   });
 
-  it('are none if all changed records state the same', async () => {
+  it('do not exist if all changed records state the same', async () => {
     const [item] = records(1);
     expect((await linkedCodes(Array.from({ length: 50 }, () => added(item!)))).size).toBe(0);
   });
@@ -567,7 +567,7 @@ describe('the small rounded counts that two versions disclose differently', () =
     expect(await shareOf(400)).toBeLessThan(0.4);
   });
 
-  it('are none without changes', async () => {
+  it('do not exist without changes', async () => {
     expect(await countLoneMoves(await versions(), [])).toEqual({ moved: 0, lone: 0 });
   });
 });

@@ -48,7 +48,7 @@ interface Examination {
  * Reads a CSV or XLSX file, or the CSV of a ZIP archive, and counts how many rows share each combination of the key
  * variables. Other requests are answered meanwhile.
  *
- * @throws {RefusedFile} when it is no table that can be read.
+ * @throws {RefusedFile} when it is not a table that can be read.
  */
 export async function examineTable(
   { name, content }: { name: string; content: Buffer },

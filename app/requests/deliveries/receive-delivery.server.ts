@@ -26,7 +26,7 @@ export type ReceivedDelivery =
 
 /**
  * Receives a file that an officer adds to a delivery: recognises it by its content, cleans it as letters are where it
- * is a document, a picture or a workbook, reads it once where it is a table, and has it scanned. Its type is none that
+ * is a document, a picture or a workbook, reads it once where it is a table, and has it scanned. Its type is not one that
  * a browser would show, unless it is a letter's.
  */
 export async function receiveDelivery(

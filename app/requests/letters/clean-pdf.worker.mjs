@@ -40,7 +40,7 @@ async function clean(file) {
 async function open(file) {
   const options = { updateMetadata: false, parseSpeed: Infinity, ignoreEncryption: true };
   try {
-    // A password for changes only is no secret: programs open such a file with an empty one.
+    // A password for changes only is not a secret: programs open such a file with an empty one.
     const { context } = await PDFDocument.load(file, { ...options, password: '' });
     requireWithinLimits();
     return context;

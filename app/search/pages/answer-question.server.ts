@@ -54,7 +54,7 @@ export async function questionOf(text: string, language: string): Promise<Questi
 
 /**
  * Returns the questions that a text may ask: one for each code that a name in it may mean. Null if no name is
- * ambiguous, or the text is no question.
+ * ambiguous, or the text is not a question.
  */
 export async function chooseMeaning(text: string, language: string): Promise<Choice | null> {
   const names = ambiguousNamesOf(text, await getVocabulary(), language);

@@ -17,7 +17,7 @@ it('the share of a table is that of the records whose codes are disclosed', () =
   expect([0, 0.2, 0.5, 1].map(disclosesMost)).toEqual([false, false, true, true]);
 });
 
-it('a comparison counts by the side that discloses less, and suppressed tables count as nothing', () => {
+it('a comparison counts by the comparand that discloses less, and suppressed tables count as nothing', () => {
   const row = (...disclosed: DisclosedValue[]) =>
     ({ disclosed }) as Parameters<typeof shareOfComparison>[0]['tables'][0]['rows'][0];
   const total = { disclosed: [rounded(60), rounded(600)] };

@@ -10,7 +10,7 @@ export interface BuilderQuestion {
   widget: Widget;
   /** The parameter of the dividing dimension; empty if there is none. */
   by: string;
-  /** The other side of the comparison, in the form of the page of comparisons; empty if there is none. */
+  /** The other comparand, in the form of the page of comparisons; empty if there is none. */
   compare: string;
   /** What the cells of a table show whose rows are compared. */
   numbers: CellNumbers;

@@ -50,12 +50,12 @@ it('is the highest of the complete periods, which it names', () => {
   expect(peakOf('monthly', months, { last: 'P' })).toEqual(['2026-02', '2026-01', '2026-03']);
 });
 
-it('is none if an incomplete period has as many, or only two periods are complete', () => {
+it('is absent if an incomplete period has as many, or only two periods are complete', () => {
   expect(peakOf('yearly', { 2021: 90, 2022: 120, 2023: 100, 2024: 120 }, { last: 'P' })).toBeNull();
   expect(peakOf('yearly', { 2022: 90, 2023: 120, 2024: 80 }, { last: 'P' })).toBeNull();
 });
 
-it('is none for outcomes, since newer cases have had less time', () => {
+it('is absent for outcomes, since newer cases have had less time', () => {
   const years = { 2021: 90, 2022: 120, 2023: 100, 2024: 80 };
   expect(peakOf('yearly', years, { status: 'S01' })).toBeNull();
   expect(peakOf('monthly', { 1: 20, 2: 31, 3: 25 }, { status: 'S01' })).toBeNull();

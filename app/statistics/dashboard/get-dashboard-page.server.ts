@@ -300,7 +300,7 @@ function drawCharts(
 }
 
 /**
- * Returns charts whose links are no stops of the Tab key: the filter offers the same choices, and on the page of
+ * Returns charts whose links are not stops of the Tab key: the filter offers the same choices, and on the page of
  * each chart they are.
  */
 function withoutStops(charts: Readonly<Record<string, string>>): Record<string, string> {

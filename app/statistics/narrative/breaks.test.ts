@@ -527,7 +527,7 @@ describe('the break of a province', () => {
       const { dataset, view } = context;
       expect(breaksBefore(context, { filter: filterOfView(dataset, view) })).toHaveLength(1);
     }
-    // A break in another year is no reason.
+    // A break in another year is not a reason.
     const first = await widgetOf('province=91&division=38&year=2019', 'cards', language);
     expect(first.data.change?.hint).not.toContain(date);
     for (const [search, noGrowth] of [
@@ -600,7 +600,7 @@ describe('the break of a province', () => {
   });
 
   it.each(languages)(
-    'is noted for each side of a comparison that contains it: %s',
+    'is noted for each comparand of a comparison that contains it: %s',
     async (language) => {
       const date = formatsOf(language).date('2022-07-25');
       const more = Array.from({ length: 40 }, (_, index) => ({

@@ -1098,12 +1098,12 @@ const kinds: Record<string, (stated: Stated) => number> = {
   },
   'compared with the year before: totals': (s) =>
     sum(
-      (s.time?.found.comparands ?? []).map((side, index) => {
-        expect(side.period).toEqual(comparedTimes(s)?.[index] ?? side.period);
+      (s.time?.found.comparands ?? []).map((comparand, index) => {
+        expect(comparand.period).toEqual(comparedTimes(s)?.[index] ?? comparand.period);
         return expectDisclosed(
           s.time!.found.total.disclosed[index]!,
-          s.count({ period: side.period! }),
-          'side',
+          s.count({ period: comparand.period! }),
+          'comparand',
         );
       }),
     ),
@@ -1431,7 +1431,7 @@ function verdictsHold(
   return tested.length;
 }
 
-/** Counts the records of a code on a side of a comparison. */
+/** Counts the records of a comparand that carry a code. */
 function countOfComparand(...requested: Parameters<typeof recordsOfComparand>): number {
   return recordsOfComparand(...requested).length;
 }
@@ -1442,10 +1442,10 @@ function recordsOfComparand(
   index: number,
   codes: Record<string, string>,
 ): RecordState[] {
-  const side = comparison.found.comparands[index]!;
-  const [code] = side.view.codes.right ?? [];
+  const comparand = comparison.found.comparands[index]!;
+  const [code] = comparand.view.codes.right ?? [];
   const codeOfTable = code && !s.right ? { right: code } : {};
-  const period = side.period ?? yearOf(s.year);
+  const period = comparand.period ?? yearOf(s.year);
   return s.records.filter(
     (record) =>
       record.day >= period.start &&
@@ -1457,7 +1457,7 @@ function recordsOfComparand(
   );
 }
 
-/** Returns the records of both sides; if one contains the other, of the part and the rest. */
+/** Returns the records of both comparands; if one contains the other, of the part and the rest. */
 function comparandsApart(s: Stated, comparison: NonNullable<Stated['time']>) {
   const [first = [], second = []] = [0, 1].map((index) =>
     recordsOfComparand(s, comparison, index, {}),
@@ -1518,7 +1518,7 @@ function differencesHold(s: Stated, comparison: Stated['time']): number {
     if (value < from || value > to) expect(probability).toBeLessThan(LEVEL);
     if (row.gap === 'chance') expect(probability).toBeGreaterThanOrEqual(LEVEL);
   }
-  // The tested rows: with a code that means the same on both sides, and not two small counts.
+  // The tested rows: with a code that means the same in both comparands, and not two small counts.
   const isTested = ({ row, now, then }: (typeof rows)[number]) =>
     !isReserved(row.code) &&
     row.gap !== 'break' &&

@@ -104,7 +104,7 @@ it('divides nothing under a merged code', async () => {
 
 it.each([
   ['all are disclosed', { S01: 30, S02: 12, S06: 18 }, 38],
-  ['one is low', { S01: 30, S02: 3, S06: 27 }, 28],
+  ['one is below the threshold', { S01: 30, S02: 3, S06: 27 }, 28],
   ['one has none', { S01: 30, S06: 30 }, 28],
 ])('bounds a class of several codes from below: %s', async (_, counts, min) => {
   const classes = classesOfCodes(status, codeLists);

@@ -45,7 +45,7 @@ export function leastOfTop<Item extends Ranked & { rank?: number | null }>(
 
 /**
  * Returns the class: ranks 1 to 5 are the top (red), later ones and records without a rank the others
- * (yellow), a count of 0 is none (green).
+ * (yellow), a count of 0 has none (green).
  */
 export function rankClass(
   rank: number | null,

@@ -120,7 +120,7 @@ function isSame({ then, now }: Revision): boolean {
   return then.protection === now.protection && then.value === now.value;
 }
 
-/** Returns what orders the figures; for rounded ones it is none of the disclosed numbers. */
+/** Returns what orders the figures; for rounded ones it is not one of the disclosed numbers. */
 function sizeOf({ then, now }: Revision): number {
   return Math.abs((now.value ?? 0) - (then.value ?? 0));
 }

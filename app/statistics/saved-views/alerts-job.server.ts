@@ -85,7 +85,7 @@ export async function runAlertsJob(
 
 /**
  * Lists accounts whose views were last compared with an older calculation than the published one: a former
- * one that is shown again is no news.
+ * one that is shown again is not news.
  */
 async function listPending(db: Db, limit: number): Promise<Pending[]> {
   return db

@@ -17,7 +17,7 @@ export const ALL_PLACES = 'all';
 /**
  * Returns the address of a comparison of a view, or of its file of a format.
  *
- * @param compare - the other side: `year-before`, `all`, a code (`province:31`), all codes (`right:0`), or
+ * @param compare - the other comparand: `year-before`, `all`, a code (`province:31`), all codes (`right:0`), or
  * each chosen
  *   code of a dimension with the others (`right`); empty for the default.
  */

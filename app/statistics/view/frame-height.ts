@@ -1,6 +1,6 @@
 /**
  * The script of a frame: it reports the height of its content to the embedding page, at first, on every
- * change, and on request. `public/embed/height.js` listens there. A height is no secret, so any site may
+ * change, and on request. `public/embed/height.js` listens there. A height is not a secret, so any site may
  * receive it.
  */
 export const frameHeightScript = `(function () {

@@ -181,7 +181,7 @@ function listedQuery({ dataset }: Pick<Request, 'dataset'>, { view }: Comparand)
 }
 
 /**
- * Returns months if a year is chosen, years if none is; null for a single month, if one side contains the
+ * Returns months if a year is chosen, years if none is; null for a single month, if one comparand contains the
  * other, and if records state no month.
  */
 function partOf(

@@ -211,7 +211,7 @@ describe('the shades of a grid', () => {
     );
   });
 
-  it('are none if nothing is counted', () => {
+  it('do not exist if nothing is counted', () => {
     expect(shadesOf({ rows: [], columns: [] })).toEqual([]);
   });
 });

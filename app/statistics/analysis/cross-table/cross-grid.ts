@@ -36,7 +36,7 @@ export type CellNumbers = (typeof cellNumbers)[number];
 /** The order of rows by their names; any other order is by a column, or by the total. */
 export const BY_NAME = 'name';
 
-/** The number of shades; 0 is none. */
+/** The number of shades; 0 means none. */
 const STEPS = 5;
 
 interface GridOrder {

@@ -21,14 +21,14 @@ export const total: WidgetKind = {
   read(context, widget, main, { parts }) {
     const dimension = unitedDimension(context.dataset, mainQuery(context, widget).main.filter);
     const isDisclosed = parts?.suppression === null && main.suppression === 'union';
-    const side: Partial<WidgetData> =
+    const listed: Partial<WidgetData> =
       isDisclosed && dimension ? sideBySide(context, dimension, parts) : {};
     const data = series(context, widget, main, [], mainQuery);
     // A dashboard states this in its first sentence.
     const breaks = context.isCompact
       ? []
       : breakNotesOfDays(context, mainQuery(context, widget).main);
-    return { ...data, ...side, notes: [...(side.notes ?? data.notes), ...breaks] };
+    return { ...data, ...listed, notes: [...(listed.notes ?? data.notes), ...breaks] };
   },
   rows: tableRows,
   frameHeight: 380,

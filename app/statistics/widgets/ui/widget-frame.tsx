@@ -32,7 +32,7 @@ export function WidgetFrame(frame: WidgetFrameProps) {
 
 /**
  * A figure of a panel: a heading that says the finding if there is one, what is counted, and a link to its page.
- * It is no landmark: a page has dozens.
+ * It is not a landmark: a page has dozens.
  */
 function FigureOfChapter({
   name,
