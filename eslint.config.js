@@ -179,8 +179,11 @@ export default tseslint.config(
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       'no-console': 'error',
-      'no-restricted-syntax': ['error', ...uselessSpreads, ...hiddenImports, ...glossary],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    rules: { 'no-restricted-syntax': ['error', ...uselessSpreads, ...hiddenImports, ...glossary] },
   },
   {
     files: ['**/*.{ts,tsx}', '{app,bin}/**/*.mjs'],

@@ -54,11 +54,11 @@ function readOwner(file) {
 
 /** Moves the file away before removing it, and puts it back if it is another process's new lock. */
 function removeStale(file) {
-  const aside = `${file}.stale.${process.pid}`;
+  const renamed = `${file}.stale.${process.pid}`;
   try {
-    renameSync(file, aside);
-    if (readOwner(aside)) linkSync(aside, file);
-    rmSync(aside);
+    renameSync(file, renamed);
+    if (readOwner(renamed)) linkSync(renamed, file);
+    rmSync(renamed);
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
   }

@@ -116,8 +116,10 @@ describe('The linter', () => {
     "new URL('../../search/search-list.ts', import.meta.url);",
     'new URL(`../../search/search-list.ts`, import.meta.url);',
   ])('rejects a module that the rule of directions cannot see: %s', async (code) => {
-    const [result] = await syntax.lintText(`${code}\n`, { filePath: 'app/platform/http/probe.ts' });
-    expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-restricted-syntax']);
+    for (const filePath of ['app/platform/http/probe.ts', 'bin/lib/probe.mjs']) {
+      const [result] = await syntax.lintText(`${code}\n`, { filePath });
+      expect(result?.messages.map(({ ruleId }) => ruleId)).toEqual(['no-restricted-syntax']);
+    }
   });
 
   it.each(permitted)('accepts that %s imports %s', async (_from, _to, filePath, imported) => {

@@ -33,8 +33,10 @@ export default async function decodeHeic({ file, maxPixels }) {
     const [width, height] = [image.get_width(), image.get_height()];
     if (width * height > maxPixels) return { code: 'tooManyPixels' };
     const data = new Uint8ClampedArray(width * height * 4);
-    const shown = await new Promise((resolve) => image.display({ data, width, height }, resolve));
-    return shown ? moved({ width, height, data }) : { code: 'damaged' };
+    const isDecoded = await new Promise((resolve) =>
+      image.display({ data, width, height }, resolve),
+    );
+    return isDecoded ? moved({ width, height, data }) : { code: 'damaged' };
   } catch {
     // Errors of the library have no classes: whatever it was, it could not read the file.
     return { code: 'damaged' };
