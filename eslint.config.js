@@ -98,7 +98,7 @@ export const replacedNames = [
   'told|told[A-Z]\\w*|Told|untold|isTold|shown|Shown|isShown|shownText|tellChange',
   'asked|Asked\\w*|asking|Asking|admit|admit[A-Z]\\w*|tier|Tier|tierOf\\w*|[Ss]ides|MAX_SIDES',
   'inWords|\\w+InWords|Words|sentencesOf|leadWith\\w*|OUTSIDE_INDONESIA|[Cc]omposition',
-  'ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths',
+  'Turns?|takeTurn|createTurns|ownTurn|linger\\w*|climb|climb[A-Z]\\w*|repeatByTurns|keepForm|besideMonths',
   'asides?|[a-z]\\w*Asides?|ways?|beside|besideOf|emailChangeAsked|own|whole|writeWhole|stageWhole|isLow',
 ].join('|');
 const useGlossary = { message: 'Use the word of docs/glossary.md.' };

@@ -19,7 +19,7 @@ import { calls } from './calls.server';
 import { formatOf } from './format-of-answer';
 import { openToOtherSites } from './open-to-other-sites.server';
 import { belowWrapper, readCallBody, readCallQuery } from './read-body.server';
-import { takeTurn } from './take-turn.server';
+import { limitRate } from './limit-rate.server';
 
 const detection = new RemixI18Next({
   detection: {
@@ -49,7 +49,7 @@ async function answer(request: Request, language: string, limits: Headers): Prom
   const named = findCalls(request);
   if (request.method === 'OPTIONS') return new Response(null, { status: 204 });
   const found = callByMethod(request, named);
-  await takeTurn({ name: 'api', ...callLimit }, limits);
+  await limitRate({ name: 'api', ...callLimit }, limits);
   try {
     return await answerBy(found, { request, language, limits });
   } catch (thrown) {
@@ -67,7 +67,7 @@ async function answerBy(
   const query = await readCallQuery(request, call, language);
   const { body, files, wrapper, discardFiles } = await readCallBody(request, call, language);
   try {
-    if (call.limit) await takeTurn(call.limit, limits);
+    if (call.limit) await limitRate(call.limit, limits);
     const format = formatOf(request, call);
     const callRequest = { body, query, params, files, format, request, language, account };
     return await answerIn(format, { request, call, language }, await call.answerTo(callRequest));

@@ -16,7 +16,7 @@ import { columnOfRanges, crossColumns } from './cross-columns';
 import { declaredDataset, declaredMeasure, keyOfFilter } from './declared';
 import { RecordSelector, type WeightedSelection } from './record-selector.server';
 import { type Selection } from './selection.server';
-import { createTurns, type Turns } from './turns';
+import { createTimeSlices, type TimeSlices } from './time-slices';
 
 /** Where the engine reads its indexes, and how much memory those of unpublished calculations may take. */
 interface BitmapEngineOptions {
@@ -42,7 +42,7 @@ export function createBitmapEngine({
   onUncountable,
 }: BitmapEngineOptions): StatisticsEngine {
   const cache = new BitmapIndexCache(readFrozen, { maxBytes, hasKeys, onUncountable });
-  const turns = createTurns();
+  const slices = createTimeSlices();
   return {
     async aggregate(calculation, queries) {
       const dataset = declaredDataset(calculation);
@@ -50,7 +50,7 @@ export function createBitmapEngine({
         query,
         column: declaredMeasure(dataset, query).column,
       }));
-      return cache.use(calculation, (index) => aggregateAll(index, measured, turns));
+      return cache.use(calculation, (index) => aggregateAll(index, measured, slices));
     },
     prepare: (calculation) => cache.pin(calculation),
   };
@@ -66,13 +66,13 @@ interface MeasuredQuery {
 export async function aggregateAll(
   index: BitmapIndex,
   queries: readonly MeasuredQuery[],
-  turns: Turns,
+  slices: TimeSlices,
 ): Promise<Aggregate[]> {
-  const selector = new RecordSelector(index, turns);
-  const counting = { index, columnOf: columnsOf(index), turns };
+  const selector = new RecordSelector(index, slices);
+  const counting = { index, columnOf: columnsOf(index), slices };
   const known = new Map<string, Aggregate>();
   const aggregates: Aggregate[] = [];
-  await turns.next();
+  await slices.next();
   try {
     for (const { query, column } of queries) {
       const dimensions = dividedBy(query);
@@ -94,7 +94,7 @@ interface Counting {
   index: BitmapIndex;
   /** Returns the column of a dimension; columns of the calendar are built once for each call. */
   columnOf: (dimension: string) => CodeColumn;
-  turns: Turns;
+  slices: TimeSlices;
 }
 
 function columnsOf(index: BitmapIndex): Counting['columnOf'] {
@@ -113,14 +113,14 @@ async function aggregateOne(
   dimensions: readonly string[],
   counting: Counting,
 ): Promise<Aggregate> {
-  const { index, turns } = counting;
+  const { index, slices } = counting;
   const total = emptyCell();
   const byCode = new Map<string, Cell>();
   for (const { selection, weight } of selections) {
     add(total, { count: selection.size, key: selection.key }, weight);
     const [dimension, ...others] = dimensions;
     if (dimension === undefined) continue;
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
     const counts =
       others.length > 0
         ? await countCrossed(dimensions, selection, counting)
@@ -161,10 +161,10 @@ function countByCode(
 async function countCrossed(
   dimensions: readonly string[],
   selection: Selection,
-  { index, columnOf, turns }: Counting,
+  { index, columnOf, slices }: Counting,
 ): Promise<[string, Cell][]> {
   const columns = dimensions.map(columnOf);
   const crossing = { columns, pieces: selection.numbers(), keys: index.keys?.keys ?? null };
-  const cells = await crossColumns(crossing, turns);
+  const cells = await crossColumns(crossing, slices);
   return cells.map(([codes, cell]) => [codes.join(CODE_SEPARATOR), cell]);
 }

@@ -83,9 +83,9 @@ const measured = (dataset: Dataset, queries: readonly Query[]) =>
   queries.map((query) => ({ query, column: declaredMeasure(dataset, query).column }));
 
 /** Returns time slices that are always used up, or never, and count how often a call waits for the next. */
-function countedTurns(isOver: boolean) {
-  const turns = { waited: 0, next: async () => void (turns.waited += 1), isOver: () => isOver };
-  return turns;
+function countedSlices(isOver: boolean) {
+  const slices = { waited: 0, next: async () => void (slices.waited += 1), isOver: () => isOver };
+  return slices;
 }
 
 describe('counting with bitmaps', () => {
@@ -97,8 +97,8 @@ describe('counting with bitmaps', () => {
         for (const filter of some) {
           const queries = everyQuery(dataset, filter);
           const expected = queries.map((query) => naiveAggregate(dataset, records, query));
-          const turns = countedTurns(true);
-          expect(await aggregateAll(index, measured(dataset, queries), turns)).toEqual(expected);
+          const slices = countedSlices(true);
+          expect(await aggregateAll(index, measured(dataset, queries), slices)).toEqual(expected);
         }
         index.release();
       }),
@@ -113,9 +113,9 @@ describe('counting with bitmaps', () => {
     const query = { filter: { codes }, measure: 'files', dimension: 'method' };
     const waits = [];
     for (const isOver of [false, true]) {
-      const turns = countedTurns(isOver);
-      await aggregateAll(index, measured(complaints, [query, query]), turns);
-      waits.push(turns.waited);
+      const slices = countedSlices(isOver);
+      await aggregateAll(index, measured(complaints, [query, query]), slices);
+      waits.push(slices.waited);
     }
     // A call waits once for each code, each further dimension, each bit (cut, unpacked, counted) and each
     // slice.

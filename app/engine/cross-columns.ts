@@ -2,7 +2,7 @@
 import { type Cell } from './engine';
 import { type CodeColumn } from './code-column';
 import { type Ranges } from './ranges';
-import { type Turns } from './turns';
+import { type TimeSlices } from './time-slices';
 
 /** More combinations of codes would take too much memory: 128 MB. */
 const MAX_CELLS = 2 ** 24;
@@ -24,7 +24,7 @@ interface Crossing {
  */
 export async function crossColumns(
   { columns, pieces, keys }: Crossing,
-  turns: Turns,
+  slices: TimeSlices,
 ): Promise<[codes: string[], cell: Cell][]> {
   const size = columns.reduce((product, { codes }) => product * codes.length, 1);
   if (size > MAX_CELLS) throw new RangeError(`A table of ${size} cells is not counted`);
@@ -32,13 +32,13 @@ export async function crossColumns(
   const sums = new Int32Array(keys ? size : 0);
   for (const numbers of pieces) {
     addRecords({ columns, keys }, numbers, { counts, sums });
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
   }
   const cells: [string[], Cell][] = [];
   for (let index = 0; index < size; index += 1) {
     const count = counts[index]!;
     if (count > 0) cells.push([codesAt(columns, index), { count, key: sums[index] ?? 0 }]);
-    if (index % 4_096 === 0 && turns.isOver()) await turns.next();
+    if (index % 4_096 === 0 && slices.isOver()) await slices.next();
   }
   return cells;
 }

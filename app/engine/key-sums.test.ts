@@ -12,19 +12,19 @@ const lists = fc
     const numbers = new Uint32Array(
       Array.from({ length: records }, (_, record) => record).filter((record) => record % gap === 0),
     );
-    const place = fc.integer({ min: 0, max: numbers.length });
+    const position = fc.integer({ min: 0, max: numbers.length });
     return fc.record({
       keys: fc.constant(keys),
       numbers: fc.constant(numbers),
-      place,
-      otherPlace: place,
+      position,
+      otherPosition: position,
     });
   });
 
 describe('the keys of some records', () => {
   it('add up between any two positions of their list', () => {
-    const property = fc.property(lists, ({ keys, numbers, place, otherPlace }) => {
-      const [start = 0, end = 0] = [place, otherPlace].sort((a, b) => a - b);
+    const property = fc.property(lists, ({ keys, numbers, position, otherPosition }) => {
+      const [start = 0, end = 0] = [position, otherPosition].sort((a, b) => a - b);
       const sumBetween = new KeySums(keys).sumsOf(numbers);
       const loop = numbers.slice(start, end).reduce((sum, number) => (sum + keys[number]!) | 0, 0);
       expect(sumBetween(start, end)).toBe(loop);
@@ -33,8 +33,8 @@ describe('the keys of some records', () => {
   });
 
   it('add up within any ranges of records', () => {
-    const property = fc.property(lists, ({ keys, place, otherPlace }) => {
-      const [start = 0, end = 0] = [place, otherPlace].sort((a, b) => a - b);
+    const property = fc.property(lists, ({ keys, position, otherPosition }) => {
+      const [start = 0, end = 0] = [position, otherPosition].sort((a, b) => a - b);
       const sums = new KeySums(keys);
       const loop = (some: Int32Array) => some.reduce((sum, key) => (sum + key) | 0, 0);
       const ranges = [

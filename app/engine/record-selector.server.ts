@@ -5,7 +5,7 @@ import { type IndexedDimension } from './indexed-dimension.server';
 import { keyOfFilter } from './declared';
 import { intersectionOfRanges, type Ranges, sizeOfRanges, unionOfRanges } from './ranges';
 import { type Selection, selectionOfBitmap, selectionOfRanges } from './selection.server';
-import { type Turns } from './turns';
+import { type TimeSlices } from './time-slices';
 
 /**
  * A selection each of whose records counts `weight`; null if the records themselves are counted, each as one.
@@ -25,7 +25,7 @@ export class RecordSelector {
 
   constructor(
     private readonly index: BitmapIndex,
-    private readonly turns: Turns,
+    private readonly slices: TimeSlices,
   ) {}
 
   /**
@@ -111,12 +111,12 @@ export class RecordSelector {
   async #selectionOf(selected: RoaringBitmap32 | Ranges): Promise<Selection> {
     await this.#pause();
     return selected instanceof RoaringBitmap32
-      ? selectionOfBitmap(selected, this.index, this.turns)
+      ? selectionOfBitmap(selected, this.index, this.slices)
       : selectionOfRanges(selected, this.index);
   }
 
   async #pause(): Promise<void> {
-    if (this.turns.isOver()) await this.turns.next();
+    if (this.slices.isOver()) await this.slices.next();
   }
 }
 

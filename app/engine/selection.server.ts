@@ -6,7 +6,7 @@ import { countCodes, countCodesWithKeys, type Scanned } from './code-column';
 import { type IndexedDimension } from './indexed-dimension.server';
 import { type KeySums } from './key-sums';
 import { complementOfRanges, intersectionOfRanges, type Ranges, sizeOfRanges } from './ranges';
-import { type Turns } from './turns';
+import { type TimeSlices } from './time-slices';
 
 /** The records that match a filter; keys are signed. */
 export interface Selection {
@@ -56,7 +56,7 @@ export function selectionOfRanges(selected: Ranges, { records, keys }: Selected)
 export async function selectionOfBitmap(
   selected: RoaringBitmap32,
   { records, keys }: Selected,
-  turns: Turns,
+  slices: TimeSlices,
 ): Promise<Selection> {
   const size = selected.size;
   const isMost = size > records / 2;
@@ -66,7 +66,7 @@ export async function selectionOfBitmap(
   for (const piece of piecesOf(selected, records)) {
     scanned.set(piece, filled);
     filled += piece.length;
-    if (turns.isOver()) await turns.next();
+    if (slices.isOver()) await slices.next();
   }
   const sumBetween = keys?.sumsOf(scanned) ?? null;
   const key = sumBetween?.(0, scanned.length) ?? 0;

@@ -80,13 +80,13 @@ export async function readButton<Schema extends z.ZodType>(
   const formData = await readForm(request, MAX_BUTTON_BYTES);
   if (!(formData instanceof FormData)) throw new Response(null, { status: unreadStatus[formData] });
   if (!(await csrfGuard.holds(request, formData))) throw new Response(null, { status: 403 });
-  if (isLimited) await takeButtonTurn();
+  if (isLimited) await limitButtons();
   const parsed = schema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) throw new Response(null, { status: 400 });
   return parsed.data;
 }
 
-async function takeButtonTurn(): Promise<void> {
+async function limitButtons(): Promise<void> {
   const client = currentRequest()?.clientAddress ?? '';
   const wait = await limiter.take('button', client, buttonLimit);
   if (wait > 0) throw new Response(null, { status: 429 });

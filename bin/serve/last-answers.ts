@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Server } from 'node:http';
-import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/promises';
 import { createStandInServer } from './stand-in-server.mjs';
 
 /** How long a connected client may take to send its request, in milliseconds. */
@@ -25,11 +25,11 @@ export function giveLastAnswers(listen: (server: Server) => void): { stop: () =>
     const deadline = performance.now() + MAX_ACCEPTING_MS;
     let before = -1;
     // A connection accepted in one round is counted when the next one begins.
-    await turn();
+    await nextIteration();
     while (before !== clients && performance.now() < deadline) {
       before = clients;
-      await turn();
-      await turn();
+      await nextIteration();
+      await nextIteration();
     }
   }
 

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as nextIteration } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { superviseWebServers } from './supervise-web-servers';
 import { type WebServer } from './web-server';
@@ -28,10 +28,10 @@ it('is ready once nothing else accepts requests any more', async () => {
     onListening: () => (isReady = true),
     onEnded: () => {},
   });
-  await turn();
+  await nextIteration();
   expect(isReady).toBe(false);
   processes.emit('stand-in ended');
-  await turn();
+  await nextIteration();
   expect(isReady).toBe(true);
   stopping.abort();
   expect(await supervised.ended).toBe(true);

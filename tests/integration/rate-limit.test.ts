@@ -36,7 +36,7 @@ describe('a rate limit', () => {
   });
 
   it('says how many turns are left, and when all are available again', async () => {
-    const take = () => limiter.takeTurn('api', '203.0.113.7', { burst: 3, seconds: 60 });
+    const take = () => limiter.takeWithState('api', '203.0.113.7', { burst: 3, seconds: 60 });
     expect([await take(), await take(), await take(), await take()]).toEqual([
       { wait: 0, left: 2, reset: 60 },
       { wait: 0, left: 1, reset: 120 },

@@ -1,6 +1,6 @@
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { createTurns } from '~/engine/turns';
+import { createTimeSlices } from '~/engine/time-slices';
 import { type FileVariable, fileVariables } from '~/statistics/microdata/public-use/file-variables';
 import { suppressLocally } from '~/statistics/microdata/public-use/suppress-locally';
 import { type AttackedRecord, codeIn, codesIn } from '~/protection/attack/attacked-records';
@@ -69,7 +69,7 @@ async function classesOf(
         return number;
       });
     });
-    const { kept } = await suppressLocally(columns, min, createTurns());
+    const { kept } = await suppressLocally(columns, min, createTimeSlices());
     for (const [row, record] of ofYear.entries()) {
       const set = required(kept[row], 'row');
       const disclosed = columnsOf.map(({ variable, all }, index) => {

@@ -21,7 +21,7 @@ import { paths } from '~/paths';
 import { ApiProblem, waiting } from '../api-problem';
 import { defineUserCall, noBody, type CallRequest, type Call } from '../call';
 import { readAsForm, refuseFields } from '../call-form.server';
-import { takeTurn } from '../take-turn.server';
+import { limitRate } from '../limit-rate.server';
 import { messageOf } from './message.server';
 import { text } from './text';
 
@@ -146,8 +146,8 @@ async function readAll<Read extends readonly Promise<unknown>[]>(...forms: Read)
     throw reason;
   });
   const errors = refusals.flatMap(({ details }) => details.errors ?? []);
-  const places = new Map(errors.map((error) => [error.pointer, error]));
-  if (errors.length > 0) throw new ApiProblem('invalid', { errors: [...places.values()] });
+  const byPointer = new Map(errors.map((error) => [error.pointer, error]));
+  if (errors.length > 0) throw new ApiProblem('invalid', { errors: [...byPointer.values()] });
   return Promise.all(forms);
 }
 
@@ -218,7 +218,7 @@ async function changeEmail(
   { email, current_password: password }: { email: string; current_password: string },
   { account, language }: Change,
 ): Promise<void> {
-  await takeTurn(emailChangeLimit);
+  await limitRate(emailChangeLimit);
   const result = await requestEmailChange({ db, backoff, limiter, mailQueue }, account, {
     email,
     password,
@@ -237,7 +237,7 @@ async function renewPassword(
   { current_password: currentPassword, password }: { current_password: string; password: string },
   { account, language }: Change,
 ): Promise<string> {
-  await takeTurn(passwordChangeLimit);
+  await limitRate(passwordChangeLimit);
   const change = { currentPassword, password, forgotLink };
   const result = await changePassword({ db, backoff, mailQueue }, account, change);
   if (result.outcome === 'changed') return result.token;

@@ -9,7 +9,7 @@ export interface RateLimit {
 }
 
 /** The outcome of a counted request. */
-export interface Turn {
+export interface RateLimitState {
   /** Seconds to wait; 0 when the request was granted. */
   wait: number;
   /** How many requests are left before a client has to wait. */
@@ -29,7 +29,7 @@ export interface RateLimiter {
   take(action: string, subject: string, limit: RateLimit): Promise<number>;
 
   /** Counts a request in the same way, and returns how many are left. */
-  takeTurn(action: string, subject: string, limit: RateLimit): Promise<Turn>;
+  takeWithState(action: string, subject: string, limit: RateLimit): Promise<RateLimitState>;
 }
 
 /** Not `now()`: that is when the transaction began, which may have waited for another one since. */
@@ -41,25 +41,25 @@ const NOW = sql<Date>`clock_timestamp()`;
  */
 export function createRateLimiter(db: Db, secret: string): RateLimiter {
   const limiter: RateLimiter = {
-    take: async (...attempt) => (await limiter.takeTurn(...attempt)).wait,
-    async takeTurn(action, subject, { burst, seconds }) {
+    take: async (...attempt) => (await limiter.takeWithState(...attempt)).wait,
+    async takeWithState(action, subject, { burst, seconds }) {
       await db
         .deleteFrom('rate_limit')
         .where('used_until', '<', sql<Date>`now()`)
         .execute();
       const key = subjectKey(secret, action, subject);
-      const turn = sql`make_interval(secs => ${seconds}::double precision)`;
-      const all = sql`${NOW} + ${burst} * ${turn}`;
+      const interval = sql`make_interval(secs => ${seconds}::double precision)`;
+      const all = sql`${NOW} + ${burst} * ${interval}`;
       const used = sql`case when rate_limit.used_until > ${all} then ${NOW}
         else greatest(rate_limit.used_until, ${NOW}) end`;
-      const room = sql`${NOW} + ${burst - 1} * ${turn}`;
+      const room = sql`${NOW} + ${burst - 1} * ${interval}`;
       const granted = await db
         .insertInto('rate_limit')
-        .values({ key, used_until: sql`${NOW} + ${turn}` })
+        .values({ key, used_until: sql`${NOW} + ${interval}` })
         .onConflict((conflict) =>
           conflict
             .column('key')
-            .doUpdateSet({ used_until: sql`(${used}) + ${turn}` })
+            .doUpdateSet({ used_until: sql`(${used}) + ${interval}` })
             .where(sql<boolean>`(${used}) <= ${room}`),
         )
         .returning(

@@ -74,17 +74,17 @@ export function interceptRequests({
   const coalescer = createCoalescer(coalescerLimits);
 
   /** Waits if another request of the same document goes first, then uses its outcome. */
-  async function takeTurn({ request, response }: Exchange, key: string, context: RequestContext) {
-    const turn = await coalescer.enter(key);
-    if (turn.goesFirst) {
-      context.end = (status) => turn.end(status < 500 ? 'answered' : 'failed');
+  async function coalesce({ request, response }: Exchange, key: string, context: RequestContext) {
+    const coalesced = await coalescer.enter(key);
+    if (coalesced.goesFirst) {
+      context.end = (status) => coalesced.end(status < 500 ? 'answered' : 'failed');
       response.once('finish', () => context.end?.(response.statusCode));
-      response.once('close', () => turn.end('left'));
+      response.once('close', () => coalesced.end('left'));
       // The client may have left while its request waited.
-      if (response.destroyed) turn.end('left');
+      if (response.destroyed) coalesced.end('left');
       return;
     }
-    if (turn.outcome === 'failed') {
+    if (coalesced.outcome === 'failed') {
       lead(request, unavailablePath);
       return;
     }
@@ -148,8 +148,8 @@ export function interceptRequests({
     else if (!isReadable(request)) lead(request, badRequestPath);
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && context.isOfDocument) {
-      context.turn = takeTurn(message, documentKey, context).then(yieldToEventLoop);
-    } else context.turn = yieldToEventLoop();
+      context.ready = coalesce(message, documentKey, context).then(yieldToEventLoop);
+    } else context.ready = yieldToEventLoop();
   });
 }
 
@@ -165,7 +165,7 @@ function holdRequests(server: Server): void {
   const handlers = server.listeners('request');
   server.removeAllListeners('request');
   server.on('request', async (request, response) => {
-    await currentRequest()?.turn;
+    await currentRequest()?.ready;
     if (response.destroyed) return;
     for (const handler of handlers) handler.call(server, request, response);
   });

@@ -15,7 +15,7 @@ export interface RequestContext {
   /** The cached document that answers it, found before routing. */
   document?: CachedResponse;
   /** Resolves when the request may be answered, if it waits for another one of its document. */
-  turn?: Promise<void>;
+  ready?: Promise<void>;
   /** Whether its document was rendered for all. */
   isShared?: boolean;
   /** Reports the status of the response to the requests that wait for this one. */

@@ -1,6 +1,6 @@
 import { isOfTime } from '~/datasets/coarser';
 import { NOT_STATED } from '~/datasets/dataset';
-import { createTurns } from '~/engine/turns';
+import { createTimeSlices } from '~/engine/time-slices';
 import { required } from '~/platform/system/required';
 import { type AttackedRecord } from '../attack/attacked-records';
 import { type ProtectionPolicy } from '../policy';
@@ -66,9 +66,9 @@ export async function countLoneMoves(
   }));
   const { codes, ends, keys } = packOwnCodes(former, numbered);
   const sum: LoneMoves = { moved: 0, lone: 0 };
-  const turns = createTurns();
+  const slices = createTimeSlices();
   for (let pass = 0; pass < PASSES; pass += 1) {
-    await turns.next();
+    await slices.next();
     const sets = new Map<number, RoundedSet | null>();
     /** A record that belongs to a set in both versions does not move it. */
     const move = (
@@ -88,13 +88,13 @@ export async function countLoneMoves(
         add(set.added, key, times);
       });
     for (const [index, { key, lost, gained }] of moves.entries()) {
-      if (index % BLOCK_RECORDS === 0 && turns.isOver()) await turns.next();
+      if (index % BLOCK_RECORDS === 0 && slices.isOver()) await slices.next();
       move(key, -1, lost, gained);
       move(key, 1, gained, lost);
     }
     if (sets.size === 0) continue;
     for (const [index, end] of ends.entries()) {
-      if (index % BLOCK_RECORDS === 0 && turns.isOver()) await turns.next();
+      if (index % BLOCK_RECORDS === 0 && slices.isOver()) await slices.next();
       const key = required(keys[index], 'key');
       forEachSet(codes, { pass, start: ends[index - 1] ?? 0, end }, (first, second, third) => {
         const set = sets.get(nameOf(first, second, third));

@@ -2,7 +2,7 @@
 type Outcome = 'answered' | 'failed' | 'left';
 
 /** The part of one of several equal requests. */
-export type Turn =
+export type Coalesced =
   /** It goes first, and reports its outcome to the others. */
   | { goesFirst: true; end: (outcome: Outcome) => void }
   /** The first one has ended, or its timeout passed, which counts as failed. */
@@ -11,7 +11,7 @@ export type Turn =
 /** Coalesces equal requests: lets one go first, while the others wait for its outcome. */
 interface Coalescer {
   /** Waits until a request may be rendered; requests with the same key are equal. */
-  enter(key: string): Promise<Turn>;
+  enter(key: string): Promise<Coalesced>;
 }
 
 interface Limits {
@@ -25,7 +25,7 @@ export function createCoalescer({ maxWaiting, timeoutMs }: Limits): Coalescer {
   const leaders = new Map<string, Promise<Outcome>>();
   let waiting = 0;
 
-  function goFirst(key: string): Turn {
+  function goFirst(key: string): Coalesced {
     let settle: (outcome: Outcome) => void = () => {};
     const leader = new Promise<Outcome>((resolve) => (settle = resolve));
     leaders.set(key, leader);
@@ -36,7 +36,7 @@ export function createCoalescer({ maxWaiting, timeoutMs }: Limits): Coalescer {
     return { goesFirst: true, end };
   }
 
-  async function follow(key: string): Promise<Turn> {
+  async function follow(key: string): Promise<Coalesced> {
     const limit = timeLimit(timeoutMs);
     try {
       for (let leader = leaders.get(key); leader; leader = leaders.get(key)) {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createCoalescer, type Turn } from './coalesce.server';
+import { createCoalescer, type Coalesced } from './coalesce.server';
 
 const limits = { maxWaiting: 100, timeoutMs: 60_000 };
 
-function end(turn: Turn, outcome: 'answered' | 'failed' | 'left'): void {
-  if (!turn.goesFirst) throw new Error('Another request goes first');
-  turn.end(outcome);
+function end(coalesced: Coalesced, outcome: 'answered' | 'failed' | 'left'): void {
+  if (!coalesced.goesFirst) throw new Error('Another request goes first');
+  coalesced.end(outcome);
 }
 
 describe('of equal requests', () => {

@@ -8,7 +8,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type ReadFrozen, readFrom } from '~/calculations/read-frozen.server';
 import { type CalculationState } from '~/engine/engine';
 import { codesOf, conditionsOf } from '~/engine/sql-filter.server';
-import { createTurns } from '~/engine/turns';
+import { createTimeSlices } from '~/engine/time-slices';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { required } from '~/platform/system/required';
 import { NOT_SHOWN, type CodedRow } from '../../export/microdata-row';
@@ -106,7 +106,7 @@ async function makeFile(
     exact,
   }));
   const numbers = columns.map((column) => column.numbers);
-  const { kept, suppressed } = await suppressLocally(numbers, policy.minCount, createTurns());
+  const { kept, suppressed } = await suppressLocally(numbers, policy.minCount, createTimeSlices());
   return {
     records,
     bytes: [...numbers, kept].reduce((sum, { byteLength }) => sum + byteLength, OVERHEAD),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '~/engine/turns';
+import { createTimeSlices } from '~/engine/time-slices';
 import { suppressLocally } from './suppress-locally';
 
-const turns = createTurns();
+const slices = createTimeSlices();
 
 /** Rows of one to five variables, of few values, so that some are shared. */
 const tables = fc
@@ -30,7 +30,7 @@ function combinationsOf(columns: readonly Uint32Array[], kept: Uint32Array): num
 describe('local suppression', () => {
   it('leaves only combinations that enough rows share, and counts what it suppresses', async () => {
     const property = fc.asyncProperty(tables, min, async (columns, min) => {
-      const { kept, suppressed } = await suppressLocally(columns, min, turns);
+      const { kept, suppressed } = await suppressLocally(columns, min, slices);
       const rows = columns[0]?.length ?? 0;
       expect(kept).toHaveLength(rows);
       for (const combination of combinationsOf(columns, kept)) {
@@ -47,7 +47,7 @@ describe('local suppression', () => {
 
   it('suppresses no value that enough rows of a combination share', async () => {
     const property = fc.asyncProperty(tables, min, async (columns, min) => {
-      const { kept } = await suppressLocally(columns, min, turns);
+      const { kept } = await suppressLocally(columns, min, slices);
       for (const combination of combinationsOf(columns, kept)) {
         const set = kept[combination[0]!]!;
         // Rows that were added to those without any value to make them enough.
@@ -66,7 +66,7 @@ describe('local suppression', () => {
 
   it('keeps everything if every row has enough others like it', async () => {
     const columns = [Uint32Array.of(1, 1, 1, 2, 2, 2), Uint32Array.of(7, 7, 7, 8, 8, 8)];
-    const { kept, suppressed } = await suppressLocally(columns, 3, turns);
+    const { kept, suppressed } = await suppressLocally(columns, 3, slices);
     expect([...kept]).toEqual([3, 3, 3, 3, 3, 3]);
     expect(suppressed).toEqual([0, 0]);
   });

@@ -1,5 +1,5 @@
 /* eslint-disable @typescript-eslint/no-non-null-assertion -- all rows exist; checking each takes time */
-import { type Turns } from '~/engine/turns';
+import { type TimeSlices } from '~/engine/time-slices';
 
 /** Which values of each row are kept, and how many are not. */
 interface Suppression {
@@ -28,18 +28,18 @@ const ROWS_A_STEP = 2 ** 13;
 export async function suppressLocally(
   columns: readonly Uint32Array[],
   min: number,
-  turns: Turns,
+  slices: TimeSlices,
 ): Promise<Suppression> {
   const rows = columns[0]?.length ?? 0;
   const kept = new Uint32Array(rows);
   let open: Uint32Array = new Uint32Array(rows).map((_, row) => row);
   for (const set of setsOf(columns.length)) {
     if (open.length < min) break;
-    const { sharing, others } = await findSharing(columns, set, { open, min, turns });
+    const { sharing, others } = await findSharing(columns, set, { open, min, slices });
     for (const row of sharing) kept[row] = set;
     open = others;
   }
-  await fillUp(columns, kept, { missing: open.length > 0 ? min - open.length : 0, min, turns });
+  await fillUp(columns, kept, { missing: open.length > 0 ? min - open.length : 0, min, slices });
   return { kept, suppressed: countSuppressed(kept, columns.length) };
 }
 
@@ -63,7 +63,7 @@ function setsOf(variables: number): number[] {
 interface Search {
   open: Uint32Array;
   min: number;
-  turns: Turns;
+  slices: TimeSlices;
 }
 
 /**
@@ -73,7 +73,7 @@ interface Search {
 async function findSharing(
   columns: readonly Uint32Array[],
   set: number,
-  { open, min, turns }: Search,
+  { open, min, slices }: Search,
 ): Promise<{ sharing: Uint32Array; others: Uint32Array }> {
   const groups = new Uint32Array(open.length);
   let sizes: number[] = [open.length];
@@ -89,7 +89,7 @@ async function findSharing(
       if (group === numbers.size) numbers.set(divided, group);
       groups[index] = group;
       sizes[group] = (sizes[group] ?? 0) + 1;
-      if (index % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+      if (index % ROWS_A_STEP === 0 && slices.isOver()) await slices.next();
     }
   }
   const isSharing = (index: number) => sizes[groups[index]!]! >= min;
@@ -103,20 +103,20 @@ interface Lost {
   /** How many more rows would have to lose all values; 0 or less if there are enough. */
   missing: number;
   min: number;
-  turns: Turns;
+  slices: TimeSlices;
 }
 
 /** If too few rows have lost all values, some rows of a combination that reveals little lose theirs, too. */
 async function fillUp(
   columns: readonly Uint32Array[],
   kept: Uint32Array,
-  { missing, min, turns }: Lost,
+  { missing, min, slices }: Lost,
 ): Promise<void> {
   if (missing <= 0) return;
   const fewest = Math.min(...[...new Set(kept)].filter((set) => set > 0).map(sizeOf));
   const combinations = new Map<string, number[]>();
   for (const [row, set] of kept.entries()) {
-    if (row % ROWS_A_STEP === 0 && turns.isOver()) await turns.next();
+    if (row % ROWS_A_STEP === 0 && slices.isOver()) await slices.next();
     if (set === 0 || sizeOf(set) > fewest) continue;
     const key = columns.map((column, variable) => isIn(set, variable) && column[row]).join();
     const rows = combinations.get(`${set} ${key}`);

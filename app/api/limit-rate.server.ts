@@ -9,12 +9,12 @@ import { type NamedLimit } from './call';
  *
  * @throws ApiProblem when it has to wait.
  */
-export async function takeTurn(
+export async function limitRate(
   { name, ...limit }: NamedLimit,
   headers = new Headers(),
 ): Promise<void> {
   const client = currentRequest()?.clientAddress ?? '';
-  const { wait, left, reset } = await limiter.takeTurn(name, client, limit);
+  const { wait, left, reset } = await limiter.takeWithState(name, client, limit);
   headers.set('RateLimit-Policy', `"${name}";q=${limit.burst};w=${limit.burst * limit.seconds}`);
   headers.set('RateLimit', `"${name}";r=${left};t=${reset}`);
   if (wait > 0) throw waiting(wait);
