@@ -18,7 +18,7 @@ const applicantActs = ['answer', 'write', 'appeal', 'withdraw'];
 const answers = ['cross-table', 'trends', 'compare'];
 
 /** The parts of a dataset that can be shared: a view, one widget of it, or an answer. */
-const sharedPlaces = ['', '/widgets/:widget', ...answers.map((place) => `/${place}`)];
+const sharedPaths = ['', '/widgets/:widget', ...answers.map((answer) => `/${answer}`)];
 
 /** The dimensions with profiles of their codes. */
 const profiled = ['province', 'city', 'right', 'issue'];
@@ -31,8 +31,8 @@ const sections = ['faq', 'complaint-data', 'periodic-data', 'wizard'];
 
 /** Returns the routes of a dataset's dashboard, and those below it. */
 function routesOf({ name, path }: Dataset): RouteConfigEntry[] {
-  const at = (place: string, module: string) =>
-    route(`${path}${place}`.slice(1), `routes/${module}`, { id: `${name}${place}` });
+  const at = (below: string, module: string) =>
+    route(`${path}${below}`.slice(1), `routes/${module}`, { id: `${name}${below}` });
   return [
     at('', 'dashboard.tsx'),
     at('/:file', 'dashboard-file.ts'),
@@ -46,9 +46,9 @@ function routesOf({ name, path }: Dataset): RouteConfigEntry[] {
     at('/trends/:format', 'trends-file.ts'),
     at('/compare', 'comparison.tsx'),
     at('/compare/:format', 'comparison-file.ts'),
-    ...sharedPlaces.flatMap((place) => [
-      at(`${place}/share`, 'share.tsx'),
-      at(`${place}/share/:file`, 'share-file.ts'),
+    ...sharedPaths.flatMap((shared) => [
+      at(`${shared}/share`, 'share.tsx'),
+      at(`${shared}/share/:file`, 'share-file.ts'),
     ]),
   ];
 }
@@ -117,8 +117,8 @@ export default [
   route('profile/delete', 'routes/profile-delete.tsx'),
   route('profile/deleted', 'routes/profile-deleted.tsx'),
   route('builder', 'routes/builder.tsx'),
-  ...answers.map((place) =>
-    route(`embed/:dataset/${place}`, 'routes/embed-answer.tsx', { id: `embed-${place}` }),
+  ...answers.map((answer) =>
+    route(`embed/:dataset/${answer}`, 'routes/embed-answer.tsx', { id: `embed-${answer}` }),
   ),
   route('embed/:dataset/:widget?', 'routes/embed.tsx'),
   route('oembed', 'routes/oembed.ts'),

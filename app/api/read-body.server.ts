@@ -185,8 +185,8 @@ async function fit(
  * write both as `[]`.
  */
 function withEmptyObjects(sent: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  const places = issues.filter((issue) => expectsObject(issue)).map(({ path }) => path);
-  return places.reduce((body, path) => replaceEmptyList(body, path), sent);
+  const paths = issues.filter((issue) => expectsObject(issue)).map(({ path }) => path);
+  return paths.reduce((body, path) => replaceEmptyList(body, path), sent);
 }
 
 function expectsObject(issue: z.core.$ZodIssue): boolean {

@@ -22,7 +22,7 @@ export function tilesOf(codeLists: CodeLists): ReadonlyMap<string, Tile> | null 
     const [, short = code] = (attributes.iso ?? '').split('-');
     return [code, { column, row, short }];
   });
-  const places = new Set(tiles.map(([, { column, row }]) => `${column}/${row}`));
+  const positions = new Set(tiles.map(([, { column, row }]) => `${column}/${row}`));
   const isWhole = tiles.every(([, { column, row }]) => column > 0 && row > 0);
-  return tiles.length > 0 && isWhole && places.size === tiles.length ? new Map(tiles) : null;
+  return tiles.length > 0 && isWhole && positions.size === tiles.length ? new Map(tiles) : null;
 }

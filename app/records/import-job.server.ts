@@ -59,7 +59,7 @@ export const importJob: Job<z.output<typeof importInputSchema>, ImportJobInput> 
   pollSeconds: 1,
 };
 
-interface Places {
+interface ImportContext {
   db: Db;
   storage: Storage;
   /** A separate folder for the files of running jobs. */
@@ -72,7 +72,7 @@ const REPORT_EVERY = 1_000;
 
 /** Imports a stored file; its result is committed together with the records. */
 export async function runImportJob(
-  { db, storage, folder, recordKeys }: Places,
+  { db, storage, folder, recordKeys }: ImportContext,
   { id, input, report, keep }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
   const { dataset: name, file, fileName, mapping, language, ...options } = input;

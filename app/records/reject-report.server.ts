@@ -41,10 +41,10 @@ interface RejectReport {
  */
 export function createRejectReport(path: string, t: Translate<'import'>): RejectReport {
   const tally = createTally<Reject>();
-  const place = [t('report.column'), t('report.value'), t('report.reason')];
+  const columns = [t('report.column'), t('report.value'), t('report.reason')];
   let list: number | null = null;
   let finish: (() => void) | undefined;
-  let text = stringify([[t('report.line'), ...place]]);
+  let text = stringify([[t('report.line'), ...columns]]);
   let isEmpty = true;
   const flush = () => {
     try {
@@ -66,7 +66,7 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   const summary = () => {
     const { kinds, others } = summarise(MAX_KINDS);
     return stringify([
-      [t('report.count'), ...place],
+      [t('report.count'), ...columns],
       ...kinds.map((kind) => [kind.count, ...cellsOf(kind.item)]),
       ...(others > 0 ? [[others, '', '', t('report.others')]] : []),
       ['', '', '', ''],

@@ -73,16 +73,16 @@ function createLineEncoder(options: StagingOptions, counts: RowCounts) {
   const encode = createContentEncoder(options.dataset);
   const nothing = emptyContent(options.dataset);
   return (row: SourceRow): string => {
-    const place = `${counts.rows}\t${row.line}`;
+    const position = `${counts.rows}\t${row.line}`;
     const checked = options.check(row);
     if (checked.isAccepted) {
-      return `${place}\tf\t${copyField(checked.record.id)}\t${encode(checked.record)}\n`;
+      return `${position}\tf\t${copyField(checked.record.id)}\t${encode(checked.record)}\n`;
     }
     counts.rejected += 1;
     for (const problem of checked.problems) options.onReject?.({ line: row.line, ...problem });
     const id = row.values.id?.trim() ?? '';
     if (!options.mergesRows || problemOfId(id)) return '';
-    return `${place}\tt\t${copyField(id)}\t${nothing}\n`;
+    return `${position}\tt\t${copyField(id)}\t${nothing}\n`;
   };
 }
 

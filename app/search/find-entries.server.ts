@@ -4,11 +4,16 @@ import { textIn } from '~/lists/localized-columns.server';
 import { type Alias } from '~/datasets/aliases.server';
 import { type ListedCode } from '~/datasets/code-lists';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
-import { searchKinds, type Place, type SearchedList, type SearchEntry } from './search-entry';
+import {
+  searchKinds,
+  type SearchedPage,
+  type SearchedList,
+  type SearchEntry,
+} from './search-entry';
 
 /** What is searched besides the content, which the database holds. */
 export interface SearchScope {
-  places: readonly Place[];
+  pages: readonly SearchedPage[];
   lists: readonly SearchedList[];
   /** What people call codes besides their names. */
   aliases: readonly Alias[];
@@ -87,12 +92,12 @@ export async function findEntries(
 }
 
 /** Selects everything that can be found: its kind, its title and explanation by language. */
-function entries({ places, lists, aliases, hidden }: SearchScope): RawBuilder<unknown> {
+function entries({ pages, lists, aliases, hidden }: SearchScope): RawBuilder<unknown> {
   const names = [...new Set(lists.map(({ list }) => list))];
   return sql`
     select 'place' as kind, href as key, names as title, null::jsonb as body, null as list,
       null as aliases
-    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as place(href text, names jsonb)
+    from jsonb_to_recordset(${JSON.stringify(pages)}::jsonb) as listed(href text, names jsonb)
     union all select 'page', name, title, text, null, null from page
     union all select 'page', page || '#' || slug, title, text, null, null from page_section
     union all select 'definition', slug, term, text, null, null from definition

@@ -13,7 +13,7 @@ export const searchKinds = [
 export type SearchKind = (typeof searchKinds)[number];
 
 /** A part of the site with its address and its name by language. */
-export interface Place {
+export interface SearchedPage {
   href: string;
   names: Names;
 }

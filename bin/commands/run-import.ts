@@ -98,10 +98,10 @@ function printRejects({ kinds, others }: RejectKinds, { t, language, err }: Impo
   const { number } = formatsOf(language);
   for (const { item: reject, count } of kinds) {
     const { line, column } = reject;
-    const place = column === null ? t('row', { line }) : t('cell', { line, column });
+    const location = column === null ? t('row', { line }) : t('cell', { line, column });
     const more =
       count > 1 ? ` ${t('again', { count: count - 1, formatted: number(count - 1) })}` : '';
-    err.write(`${place}: ${describeReject(reject, t)}${more}\n`);
+    err.write(`${location}: ${describeReject(reject, t)}${more}\n`);
   }
   if (others > 0) err.write(`${t('more', { count: others, formatted: number(others) })}\n`);
 }

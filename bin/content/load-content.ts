@@ -20,7 +20,7 @@ export interface LoadedContent {
   events: number;
 }
 
-interface Places {
+interface Context {
   db: Db;
   storage: Storage;
 }
@@ -50,22 +50,22 @@ export async function loadContent(
   };
 }
 
-async function loadDocuments(places: Places, readFigures: ReadFigures): Promise<number> {
-  const { db } = places;
+async function loadDocuments(context: Context, readFigures: ReadFigures): Promise<number> {
+  const { db } = context;
   const known = await db.selectFrom('document').select('id').limit(1).execute();
   if (known.length > 0) return 0;
   const { documents } = await readSampleSeed();
   for (const document of documents) {
     const file = await writeDocument(document, readFigures);
     const sample = { ...document, isSynthetic: true, file };
-    const { outcome } = await addDocument(places, sample, 'operator');
+    const { outcome } = await addDocument(context, sample, 'operator');
     if (outcome === 'refused') throw new Error(`The sample ${document.name.id} was refused`);
   }
   return documents.length;
 }
 
-async function loadInfographics(places: Places, readFigures: ReadFigures): Promise<number> {
-  const { db } = places;
+async function loadInfographics(context: Context, readFigures: ReadFigures): Promise<number> {
+  const { db } = context;
   const known = await db.selectFrom('infographic').select('slug').limit(1).execute();
   if (known.length > 0) return 0;
   const { infographics } = await readSampleSeed();
@@ -88,7 +88,7 @@ async function loadInfographics(places: Places, readFigures: ReadFigures): Promi
       const file = { name, mediaType: 'image/svg+xml', language, content };
       await db
         .insertInto('infographic_picture')
-        .values({ infographic: seed.slug, language, file_id: await storeFile(places, file) })
+        .values({ infographic: seed.slug, language, file_id: await storeFile(context, file) })
         .execute();
     }
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { requireSystemPackage } from './system-package.mjs';
 
 /** Where to look for Chromium; its headless shell starts pages in about four fifths of the time. */
-const places = [
+const candidates = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const places = [
 
 /** Returns the installed browser; null if there is none. */
 export function findChromium() {
-  return places.find((place) => existsSync(place)) ?? null;
+  return candidates.find((candidate) => existsSync(candidate)) ?? null;
 }
 
 /**
@@ -19,7 +19,7 @@ export function findChromium() {
  */
 export async function requireChromium() {
   return (
-    (await requireSystemPackage('chromium-headless-shell', places)) ??
-    (await requireSystemPackage('chromium', places))
+    (await requireSystemPackage('chromium-headless-shell', candidates)) ??
+    (await requireSystemPackage('chromium', candidates))
   );
 }

@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 await loadTexts({ db, storage: createFolderStorage(folder) });
 
 const scope = {
-  places: [
+  pages: [
     { href: '/contact-us', names: { id: 'Kontak', en: 'Contact', zh: '联系我们' } },
     { href: '/survey', names: { id: 'Survei', en: 'Survey', zh: '调查' } },
   ],

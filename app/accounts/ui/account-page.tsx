@@ -5,7 +5,7 @@ import { paths } from '~/paths';
 import { PageHeader } from '~/shell/page-header';
 
 /** The pages of an account; the key is a text of `accounts:nav`. */
-const places = [
+const links = [
   { key: 'profile', to: paths.profile },
   { key: 'password', to: paths.changePassword },
   { key: 'requests', to: paths.requests },
@@ -41,7 +41,7 @@ function AccountNav() {
   const { t } = useTranslation('accounts');
   return (
     <nav className="account-nav" aria-label={t('nav.label')}>
-      {places.map(({ key, to }) => (
+      {links.map(({ key, to }) => (
         <NavLink key={key} to={to} end>
           {t(`nav.${key}`)}
         </NavLink>

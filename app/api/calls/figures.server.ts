@@ -125,8 +125,11 @@ function mapCall(name: string): Call {
         ...dropped.map((part) => ({ pointer: `/${part}`, detail: t('notices.time') })),
       ];
       const body = { ...filter, ...parameters };
-      const places = startDate ? daysPlaces : {};
-      const read = readFigures({ ...callRequest, body }, complaints, 'map', { notices, places });
+      const sentPaths = startDate ? pathsOfDays : {};
+      const read = readFigures({ ...callRequest, body }, complaints, 'map', {
+        notices,
+        paths: sentPaths,
+      });
       const { figures, meta, data } = await read;
       const ranks = new Map(data.observations.map(({ code, rank = null }) => [code, rank]));
       const provinces = figures.filter(({ key }) => ranks.has(key));
@@ -207,14 +210,14 @@ interface BodyNotice {
   detail: string;
 }
 
-/** The parameters of a map's body that its days replace, with their place. */
-const daysPlaces = { start: ['startDate'], year: ['startDate'] };
+/** The parameters of a map's body that its days replace, with their paths. */
+const pathsOfDays = { start: ['startDate'], year: ['startDate'] };
 
 interface ReadOptions {
   /** What was not applied as it was sent, before the filter is read. */
   notices?: readonly BodyNotice[];
   /** The paths of parameters that are not named in the body. */
-  places?: Readonly<Record<string, string[]>>;
+  paths?: Readonly<Record<string, string[]>>;
 }
 
 /**
@@ -227,7 +230,7 @@ async function readFigures(
   { body, request, language }: CallRequest<object>,
   dataset: Dataset,
   name: string,
-  { notices: noticed = [], places = {} }: ReadOptions = {},
+  { notices: noticed = [], paths = {} }: ReadOptions = {},
 ) {
   const widget = dataset.widgets.find((candidate) => candidate.name === name);
   if (!widget) throw new Error(`The dataset ${dataset.name} has no widget ${name}`);
@@ -247,7 +250,7 @@ async function readFigures(
   const { notices, ...figures } = await getWidgetFigures(sources, viewed, widget);
   const { context, data } = figures;
   const formatBodyNotice = ({ parameter, ...notice }: Notice): BodyNotice => ({
-    pointer: pointerTo(places[parameter] ?? parameters[parameter]?.path ?? [parameter]),
+    pointer: pointerTo(paths[parameter] ?? parameters[parameter]?.path ?? [parameter]),
     detail: formatNotice({ parameter, ...notice }, context.view, context.t),
   });
   const refused = notices.filter(({ reason }) => reason !== 'basic');

@@ -278,11 +278,11 @@ function pageOf(
     const by = [first.parameter, second.parameter];
     return hrefOfCrossTable(dataset, frozen, defaultYear, { by });
   }
-  return hrefOfView(dataset, frozen, defaultYear, placeOf(dataset, first));
+  return hrefOfView(dataset, frozen, defaultYear, pathOfWidget(dataset, first));
 }
 
 /** Returns the widget that a dimension divides; of several, the one that applies most of the filter. */
-function placeOf({ widgets }: Dataset, { parameter }: Dimension): string {
+function pathOfWidget({ widgets }: Dataset, { parameter }: Dimension): string {
   const widget = widgets.findLast(({ dimension }) => dimension === parameter);
   return widget ? `widgets/${widget.name}` : '';
 }

@@ -4,7 +4,7 @@ import { storeFile } from '../files/store-file.server';
 import { plainBlocks } from '../render-markdown.server';
 import { readTextSeed, type SeedPage } from './content-seed.server';
 
-interface Places {
+interface Context {
   db: Db;
   storage: Storage;
 }
@@ -16,11 +16,11 @@ interface Places {
  * @returns how many definitions and pages were written.
  */
 export async function loadTexts(
-  places: Places,
+  context: Context,
   countryDirectory?: string,
 ): Promise<{ definitions: number; pages: number }> {
   const seed = await readTextSeed(countryDirectory);
-  const { db } = places;
+  const { db } = context;
   const rows = seed.definitions.map(({ slug, term, text }) => ({
     slug,
     term: JSON.stringify(term),
@@ -34,11 +34,11 @@ export async function loadTexts(
     .execute();
   const known = await db.selectFrom('page').select('name').execute();
   const missing = seed.pages.filter((page) => known.every(({ name }) => name !== page.name));
-  for (const page of missing) await insertPage(places, page);
+  for (const page of missing) await insertPage(context, page);
   return { definitions: inserted.length, pages: missing.length };
 }
 
-async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void> {
+async function insertPage({ db, storage }: Context, page: SeedPage): Promise<void> {
   const { name, title, text, sections } = page;
   // Visitors download the guide.
   const fileId = name === 'user-guide' ? await storeGuide({ db, storage }, page) : null;
@@ -67,7 +67,7 @@ async function insertPage({ db, storage }: Places, page: SeedPage): Promise<void
   });
 }
 
-async function storeGuide(places: Places, { title, text, sections }: SeedPage): Promise<string> {
+async function storeGuide(context: Context, { title, text, sections }: SeedPage): Promise<string> {
   const paragraphs = (source: string) =>
     plainBlocks(source).flatMap(({ isList, lines }) =>
       isList ? lines.map((line) => `•  ${line}`) : lines,
@@ -83,5 +83,5 @@ async function storeGuide(places: Places, { title, text, sections }: SeedPage): 
     })),
   });
   const name = 'panduan-pengguna.pdf';
-  return storeFile(places, { name, mediaType: 'application/pdf', language: 'id', content });
+  return storeFile(context, { name, mediaType: 'application/pdf', language: 'id', content });
 }

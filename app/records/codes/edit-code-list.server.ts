@@ -153,7 +153,7 @@ async function editCodeList(
     if (refusal) return refusal;
     if (isSame(difference)) return { outcome: 'unchanged', difference };
     if (mode === 'dry-run') return { outcome: 'checked', difference };
-    const rows = place(present, future, difference).map((code) => ({ list, ...code }));
+    const rows = arrange(present, future, difference).map((code) => ({ list, ...code }));
     await saveCodes(transaction, rows, { by: keptActor(by) });
     return { outcome: 'changed', difference };
   });
@@ -172,7 +172,7 @@ function readList(transaction: Transaction<Database>, list: string): Promise<Pla
 }
 
 /** Assigns positions to codes; known ones keep theirs if codes are only added at the end. */
-function place(
+function arrange(
   present: readonly PlacedCode[],
   future: readonly Code[],
   { added, isReordered }: CodeListDifference,

@@ -14,9 +14,9 @@ export interface MappingProblem {
 }
 
 /** Returns the problems that a schema found, with paths below `place`. */
-export function problemsOfSchema({ issues }: z.ZodError, place?: string): MappingProblem[] {
+export function problemsOfSchema({ issues }: z.ZodError, prefix?: string): MappingProblem[] {
   return issues.map((issue) => ({
-    path: [...(place ? [place] : []), ...issue.path].join('.'),
+    path: [...(prefix ? [prefix] : []), ...issue.path].join('.'),
     ...describe(issue),
   }));
 }
@@ -69,10 +69,10 @@ function unknownCodes(
     ([value, codes]) => [`values.${value}`, codes] as const,
   );
   return [['constant', constant] as const, ['empty', empty] as const, ...entries].flatMap(
-    ([place, codes]) =>
+    ([key, codes]) =>
       codesIn(codes)
         .filter((code) => !known.has(code))
-        .map((code) => ({ path: `${path}.${place}`, code: 'code', details: { code, list } })),
+        .map((code) => ({ path: `${path}.${key}`, code: 'code', details: { code, list } })),
   );
 }
 
@@ -104,13 +104,17 @@ function attributeProblems(
   return Object.entries(attributes).flatMap(([value, ofValue]) => {
     const path = `columns.${name}.attributes.${value}`;
     return Object.entries(ofValue).flatMap(([attribute, text]): MappingProblem[] => {
-      const place = `${path}.${attribute}`;
+      const attributePath = `${path}.${attribute}`;
       if (!known.has(attribute))
         return [{ path, code: 'unknown-key', details: { keys: attribute } }];
       if (attribute === classes?.attribute && !classes.values.includes(text))
-        return [{ path: place, code: 'choice', details: { choices: classes.values.join(', ') } }];
+        return [
+          { path: attributePath, code: 'choice', details: { choices: classes.values.join(', ') } },
+        ];
       if (attribute === parent?.attribute && !parents.has(text))
-        return [{ path: place, code: 'code', details: { code: text, list: parentList ?? '' } }];
+        return [
+          { path: attributePath, code: 'code', details: { code: text, list: parentList ?? '' } },
+        ];
       return [];
     });
   });

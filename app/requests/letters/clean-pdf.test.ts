@@ -48,7 +48,7 @@ type ActionType = keyof typeof actions;
 const actionTypes = Object.keys(actions).filter((type): type is ActionType => type in actions);
 
 /** Where an action may occur, as text inserted into each object. */
-const places: Record<string, (action: string) => Partial<Document>> = {
+const holders: Record<string, (action: string) => Partial<Document>> = {
   'the opening': (action) => ({ catalog: `/OpenAction ${action}` }),
   'an event of the document': (action) => ({ catalog: `/AA<</WC ${action}/DP ${action}>>` }),
   'an event of a page': (action) => ({ page: `/AA<</O ${action}/C ${action}>>` }),
@@ -88,7 +88,7 @@ const places: Record<string, (action: string) => Partial<Document>> = {
     page: `/Resources<</XObject<</A ${action}>>/Font<</F ${action}>>/Properties<</A ${action}>>/ExtGState<</A ${action}>>>>`,
   }),
 };
-const placeNames = Object.keys(places);
+const holderNames = Object.keys(holders);
 
 interface Document {
   catalog: string;
@@ -195,9 +195,9 @@ async function leftIn(file: Buffer): Promise<string[]> {
 }
 
 describe('of a PDF', () => {
-  it.each(placeNames)('keeps no action but links within it at %s', async (place) => {
+  it.each(holderNames)('keeps no action but links within it at %s', async (holder) => {
     for (const [index, type] of actionTypes.entries()) {
-      const sent = write(places[place]?.(actionOf(type)) ?? {}, { isPacked: index % 2 === 0 });
+      const sent = write(holders[holder]?.(actionOf(type)) ?? {}, { isPacked: index % 2 === 0 });
       expect(await leftIn(await cleaned(sent)), type).toEqual([]);
     }
   });
@@ -205,19 +205,19 @@ describe('of a PDF', () => {
   it('keeps no action, however many there are, in chains, by reference and in object streams', async () => {
     const chain = fc.array(fc.constantFrom(...actionTypes), { minLength: 1, maxLength: 4 });
     const written = fc.record({
-      place: fc.constantFrom(...placeNames),
-      other: fc.constantFrom(...placeNames),
+      holder: fc.constantFrom(...holderNames),
+      other: fc.constantFrom(...holderNames),
       chain,
       isPacked: fc.boolean(),
       isReferred: fc.boolean(),
     });
     await fc.assert(
-      fc.asyncProperty(written, async ({ place, other, chain: types, isPacked, isReferred }) => {
+      fc.asyncProperty(written, async ({ holder, other, chain: types, isPacked, isReferred }) => {
         const action = types.reduce((next, type) => actionOf(type, next), '');
         const at = isReferred ? '80 0 R' : action;
         const objects: Record<number, string> = isReferred ? { 80: action } : {};
         const sent = write(
-          { ...places[place]?.(at), ...places[other]?.(at), objects },
+          { ...holders[holder]?.(at), ...holders[other]?.(at), objects },
           { isPacked },
         );
         expect(await leftIn(await cleaned(sent))).toEqual([]);

@@ -87,7 +87,7 @@ export const officerAct = formRoute({
     schema: messageSchema,
     limit: officerLimit,
     isBehindLogIn: true,
-    keep: (sent) => insertTemplate(act, found.row, sent),
+    beforeAct: (sent) => insertTemplate(act, found.row, sent),
   }),
   async authorize(request) {
     const name = new URL(request.url).pathname.toLowerCase().split('/')[4];
@@ -132,7 +132,7 @@ export const approval = formRoute({
     schema: approvalSchema,
     limit: officerLimit,
     isBehindLogIn: true,
-    keep: (sent) => insertTemplate('approve', found.row, sent),
+    beforeAct: (sent) => insertTemplate('approve', found.row, sent),
   }),
   authorize: findForOfficer,
   async load(request, { who: { account, found } }) {

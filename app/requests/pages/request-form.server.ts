@@ -87,7 +87,7 @@ export const requestForm = formRoute({
       isBehindLogIn: true,
       files: files.length > 0 ? Object.fromEntries(files) : undefined,
       stage: letters.stage,
-      keep: (sent) => keep(request, account, part, sent),
+      beforeAct: (sent) => saveDraft(request, account, part, sent),
     };
   },
   authorize: (request) => {
@@ -233,13 +233,13 @@ async function load(request: Request, account: Account | null, flash: string | n
 }
 
 /** Saves the form in the draft. Only the button that continues or sends it has more to do then. */
-async function keep(
+async function saveDraft(
   request: Request,
   account: Account | null,
   part: FormPart,
   { values, files, errors, submission }: SentParts,
-): Promise<{ lead: Redirect } | { errors: FieldErrors } | { refusal: Refusal }> {
-  if (!account) return { lead: redirect(paths.login, 303) };
+): Promise<{ redirect: Redirect } | { errors: FieldErrors } | { refusal: Refusal }> {
+  if (!account) return { redirect: redirect(paths.login, 303) };
   const { kind, step } = part;
   const { after = '', version, dataset, view = '' } = values;
   const act = formActs.find((each) => each === values.act);
@@ -261,16 +261,17 @@ async function keep(
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
   });
-  if (kept.outcome === 'notInternal') return { lead: redirect(formHref(kind), 303) };
+  if (kept.outcome === 'notInternal') return { redirect: redirect(formHref(kind), 303) };
   if (kept.outcome === 'changedMeanwhile') return { refusal: { code: kept.outcome, status: 409 } };
-  if (kept.outcome === 'sentBefore') return { lead: await leadToSent(account, kind, submission) };
+  if (kept.outcome === 'sentBefore')
+    return { redirect: await leadToSent(account, kind, submission) };
   if (act === undefined) {
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};
     return { errors: { ...missing, ...errors, ...kept.errors } };
   }
   if (act === 'delete') {
     await dropDraft(context, account, kept.draft);
-    return { lead: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
+    return { redirect: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   }
   for (const field of Object.keys(letterFields).filter(isLetterField)) {
     if (act === `drop_${field}`) await dropLetter(context, account, kept.draft, field);
@@ -279,9 +280,9 @@ async function keep(
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
   if (act === 'back' && step !== null && step > 1)
-    return { lead: redirect(formHref(kind, step - 1), 303) };
-  if (act === 'changeView' && requested) return { lead: redirect(requested.href, 303) };
-  return { lead: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
+    return { redirect: redirect(formHref(kind, step - 1), 303) };
+  if (act === 'changeView' && requested) return { redirect: redirect(requested.href, 303) };
+  return { redirect: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
 }
 
 const keptView = (view: RequestedView | null) => ({

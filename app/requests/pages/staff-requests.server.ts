@@ -114,11 +114,11 @@ export async function pressOfficerButton(request: Request) {
   const pressed = await readButton(request, buttonSchema);
   const { id } = found.row;
   const outcome = await performAct(db, { requestId: id, by: account, ...pressed });
-  return redirectWithFlash(hrefOfStaffRequest(id), { text: noteOf(outcome, pressed.act) });
+  return redirectWithFlash(hrefOfStaffRequest(id), { text: flashOf(outcome, pressed.act) });
 }
 
 /** Returns the flash message after an act. */
-function noteOf(outcome: ActOutcome, act: string): string {
+function flashOf(outcome: ActOutcome, act: string): string {
   if (outcome.outcome === 'done') return act;
   return outcome.code === 'ownApproval' ? 'ownApproval' : 'refused';
 }

@@ -13,12 +13,12 @@ import { type SearchedList } from '../search-entry';
  * filters.
  */
 export const searchScope: Omit<SearchScope, 'aliases' | 'hidden'> = {
-  places: listPlaces(),
+  pages: listSearchedPages(),
   lists: listFilters(),
 };
 
 /** Lists the parts of the site; CMS pages are found by their own titles. */
-function listPlaces() {
+function listSearchedPages() {
   const written: readonly string[] = Object.values(contentPages);
   const inHeader = navigationItems.map(({ to, key }) => ({ to, key: `nav.${key}` }));
   const inFooter = footerItems

@@ -179,7 +179,7 @@ async function publishedScope(): Promise<SearchScope> {
         name === list.dataset && dimensions.some(({ parameter }) => parameter === list.parameter),
     );
   return {
-    places: searchScope.places.filter(({ href }) => isPublished(href)),
+    pages: searchScope.pages.filter(({ href }) => isPublished(href)),
     aliases,
     hidden: await getHiddenCodes(),
     lists: searchScope.lists.filter(isRecorded),

@@ -37,10 +37,10 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
    * Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, or why not, or
    * values to show in it, as of a button that fills it in.
    */
-  keep?(
+  beforeAct?(
     sent: SentParts,
   ): Promise<
-    | { lead: Redirect }
+    | { redirect: Redirect }
     | { errors: Record<string, string> }
     | { refusal: Refusal }
     | { values: Record<string, string> }
@@ -84,7 +84,7 @@ export interface AcceptedForm<Input> {
 export type ReceivedForm<Input> =
   | AcceptedForm<Input>
   | { outcome: 'refused'; reply: FormReply }
-  | { outcome: 'kept'; reply: Redirect };
+  | { outcome: 'redirected'; reply: Redirect };
 
 /**
  * The maximum size of a form's texts, in bytes; below it, a text that is too long is an error of its field.
@@ -197,7 +197,7 @@ function refuseUnread(formData: FormData, schema: z.ZodType, problem: UnreadForm
 
 async function checkForm<Schema extends z.ZodType>(
   guards: FormGuards,
-  { name, schema, limit, keep, ...rules }: Omit<FormRules<Schema>, 'files' | 'stage'>,
+  { name, schema, limit, beforeAct: keep, ...rules }: Omit<FormRules<Schema>, 'files' | 'stage'>,
   request: Request,
   { formData, isCut, clientAddress }: { formData: FormData; isCut: boolean; clientAddress: string },
 ): Promise<ReceivedForm<z.output<Schema>>> {
@@ -228,19 +228,19 @@ async function checkForm<Schema extends z.ZodType>(
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
   // A button that changes a list only gets the form back.
   if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
-  const kept = await keep?.({
+  const answer = await keep?.({
     values: state.values,
     files: wholeFilesOf(formData),
     errors,
     submission: checked.submission,
   });
-  if (kept && 'lead' in kept) return { outcome: 'kept', reply: kept.lead };
-  if (kept && 'refusal' in kept) return refused({ ...state, errors: {} }, kept.refusal);
-  if (kept && 'values' in kept) {
-    const values = { ...state.values, ...kept.values };
+  if (answer && 'redirect' in answer) return { outcome: 'redirected', reply: answer.redirect };
+  if (answer && 'refusal' in answer) return refused({ ...state, errors: {} }, answer.refusal);
+  if (answer && 'values' in answer) {
+    const values = { ...state.values, ...answer.values };
     return { outcome: 'refused', reply: data({ ...state, values, errors: {} }) };
   }
-  const allErrors = kept?.errors ?? errors;
+  const allErrors = answer?.errors ?? errors;
   if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
     const reply = data({ ...state, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);
     return { outcome: 'refused', reply };

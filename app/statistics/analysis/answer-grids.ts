@@ -111,7 +111,7 @@ export function gridOfComparison(
         { label: t(`parameters.${parameter}`), cells: [], isApart: true },
         ...rows.map((row) => ({
           label: row.name,
-          ...(isPair && isDrawn(row) && { pair: { places: row.places, band: row.band } }),
+          ...(isPair && isDrawn(row) && { pair: { positions: row.positions, band: row.band } }),
           ...(isPair && row.chance && { note: row.chance }),
           cells: [
             ...row.cells.map(({ share, count }) => ({ text: share || count })),
@@ -123,6 +123,6 @@ export function gridOfComparison(
   };
 }
 
-function isDrawn({ places, band }: DrawnPair): boolean {
-  return band !== null || places.some((place) => place !== null);
+function isDrawn({ positions, band }: DrawnPair): boolean {
+  return band !== null || positions.some((position) => position !== null);
 }

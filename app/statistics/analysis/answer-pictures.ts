@@ -159,10 +159,10 @@ export function pictureOfComparison(
   const [table] = tables;
   const lines = (table?.rows ?? []).map((row): Row => {
     const { text, direction } = row.difference;
-    const isDrawn = row.band !== null || row.places.some((place) => place !== null);
+    const isDrawn = row.band !== null || row.positions.some((position) => position !== null);
     return {
       label: row.name,
-      ...(isPair && isDrawn && { pair: { places: row.places, band: row.band } }),
+      ...(isPair && isDrawn && { pair: { positions: row.positions, band: row.band } }),
       cells: [
         ...excerpt.map(({ cellOf }) => cellOf(row.cells)),
         ...ofDifference(direction || isGapSign(text) ? marked(row.difference) : gapSigns[unmarked]),

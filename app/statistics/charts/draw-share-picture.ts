@@ -263,7 +263,7 @@ function table({ name, columns, rows }: PictureTable, { top, bottom }: Area): st
 
 /** Draws a filled and a hollow dot on a line, in front of the interval of the first one by chance alone. */
 function pairOf(
-  { places: [first = null, second = null], band }: DrawnPair,
+  { positions: [first = null, second = null], band }: DrawnPair,
   { x: left, y, thick }: { x: number; y: number; thick: number },
 ) {
   const x = (percent: number) => left + (PAIR * percent) / 100;

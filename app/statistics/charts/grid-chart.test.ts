@@ -11,7 +11,7 @@ const draw = (pair?: DrawnPair, note?: string) =>
     scale: ['0%', '50%'],
     rows: [{ label: 'Right to life', cells: [{ text: '34%' }, { text: '31%' }], pair, note }],
   });
-const placesOf = (svg: string, name: string) =>
+const positionsOf = (svg: string, name: string) =>
   [...svg.matchAll(new RegExp(`class="${name}" c?x="([\\d.]+)"`, 'g'))].map(([, x]) => Number(x));
 
 describe('the column headers of a drawing', () => {
@@ -36,14 +36,14 @@ describe('the column headers of a drawing', () => {
 
 describe('the drawing of a comparison', () => {
   it('has the interval of chance behind both shares, on the scale above them', () => {
-    const svg = draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%');
-    const [interval] = placesOf(svg, 'chance');
+    const svg = draw({ positions: [25, 75], band: [0, 50] }, '↔ 10%–20%');
+    const [interval] = positionsOf(svg, 'chance');
     const [width] = [...svg.matchAll(/class="chance"[^>]*width="([\d.]+)"/g)].map(([, value]) =>
       Number(value),
     );
     const [[first = NaN] = [], [second = NaN] = []] = [
-      placesOf(svg, 'pair-one'),
-      placesOf(svg, 'pair-other'),
+      positionsOf(svg, 'pair-one'),
+      positionsOf(svg, 'pair-other'),
     ];
     expect((interval ?? NaN) + (width ?? NaN)).toBeCloseTo((first + second) / 2, 0);
     expect(first - (interval ?? NaN)).toBeCloseTo((second - first) / 2, 0);
@@ -53,8 +53,8 @@ describe('the drawing of a comparison', () => {
   });
 
   it('draws only disclosed values, and becomes a separate picture', async () => {
-    expect(placesOf(draw({ places: [null, 40], band: null }), 'pair-one')).toEqual([]);
-    const [plain, full] = [draw(), draw({ places: [25, 75], band: [0, 50] }, '↔ 10%–20%')];
+    expect(positionsOf(draw({ positions: [null, 40], band: null }), 'pair-one')).toEqual([]);
+    const [plain, full] = [draw(), draw({ positions: [25, 75], band: [0, 50] }, '↔ 10%–20%')];
     const heights = await Promise.all(
       [plain, full].map(async (svg) => {
         const file = standalone(svg, { css: '', title: 'Comparison', notes: ['Source'] });

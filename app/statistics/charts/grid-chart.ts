@@ -13,7 +13,7 @@ export interface DrawnCell {
  * scale.
  */
 export interface DrawnPair {
-  places: readonly (number | null)[];
+  positions: readonly (number | null)[];
   band: readonly [from: number, to: number] | null;
 }
 
@@ -119,7 +119,7 @@ function longestWord(names: readonly string[]): number {
 
 /** Draws the shares as a filled and a hollow dot in front of the interval. */
 function drawPair(
-  { places: [first = null, second = null], band }: DrawnPair,
+  { positions: [first = null, second = null], band }: DrawnPair,
   y: number,
   width: number,
 ) {

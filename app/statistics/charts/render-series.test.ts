@@ -83,12 +83,12 @@ describe('dated notes', () => {
 
   it('have numbers that never touch, however close the months are', () => {
     const many = chartItems(Object.fromEntries(Array.from({ length: 84 }, (_, i) => [i, 100 + i])));
-    const places = textsAt(draw(many, ['0', '1', '2', '5', '40', '83']));
-    expect(places).toHaveLength(6);
-    for (const [index, place] of places.entries())
-      for (const other of places.slice(index + 1))
+    const positions = textsAt(draw(many, ['0', '1', '2', '5', '40', '83']));
+    expect(positions).toHaveLength(6);
+    for (const [index, position] of positions.entries())
+      for (const other of positions.slice(index + 1))
         expect(
-          Math.abs(place.x - other.x) >= 36 || Math.abs(place.y - other.y) >= 30,
+          Math.abs(position.x - other.x) >= 36 || Math.abs(position.y - other.y) >= 30,
           `${index}`,
         ).toBe(true);
   });

@@ -29,9 +29,9 @@ export async function loadEmbed(
 /** Loads the data of the frame of a cross table, trends or a comparison, reduced to what a frame shows. */
 export async function loadAnswerEmbed(request: Request, name = '') {
   const dataset = getDataset(name);
-  const place = analysisPathOf(new URL(request.url).pathname, `${paths.embed}/${name}`);
-  if (!dataset || !place) throw new Response(null, { status: 404 });
-  const { page } = await readAnswer(request, dataset, place, searchOfFrame(request));
+  const path = analysisPathOf(new URL(request.url).pathname, `${paths.embed}/${name}`);
+  if (!dataset || !path) throw new Response(null, { status: 404 });
+  const { page } = await readAnswer(request, dataset, path, searchOfFrame(request));
   return { page: shortened(page), ...(await frameOf(request, dataset, page)) };
 }
 

@@ -87,8 +87,8 @@ function withStatuses(context: DrawContext, { total }: Pick<WidgetData, 'total'>
 /** Returns the permanent address of a part of the view: it names calculation and language. */
 function permanentHref(
   { dataset, view, calculation, language }: WidgetFigures['context'],
-  place: string,
+  path: string,
 ): string {
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  return inLanguage(hrefOfView(dataset, frozen, calculation.defaultYear, place), language);
+  return inLanguage(hrefOfView(dataset, frozen, calculation.defaultYear, path), language);
 }

@@ -10,7 +10,7 @@ import { type CalculationInfo } from '~/calculations/calculation-info';
 import { territoryOf } from '~/datasets/territory';
 import { dataLicence } from '~/licence';
 import { hrefOfOembed } from '../view/oembed';
-import { placeOfPicture } from '../view/share-path';
+import { pathOfPicture } from '../view/share-path';
 import { hrefWithLeftOut } from '../narrative/with-left-out';
 import { type Notice } from '../view/notice';
 import { filterDimensions, type View } from '../view/view';
@@ -80,7 +80,7 @@ export function pageHead(request: PageHeadRequest, facts: PageFacts, site: Site)
       only && `widgets/${only.name}`,
     );
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture(only?.name));
+  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, pathOfPicture(only?.name));
   return {
     title: [title, t('common:portal')].join(' · '),
     description: facts.sentence ?? [leftOut, figures].filter(Boolean).join(' '),
@@ -110,8 +110,8 @@ function readByMachines(
   { origin }: Site,
 ): StructuredData[] {
   const inAnyLanguage = { ...view, lng: undefined };
-  const hrefOf = (place?: string) =>
-    hrefOfView(dataset, inAnyLanguage, calculation.defaultYear, place);
+  const hrefOf = (path?: string) =>
+    hrefOfView(dataset, inAnyLanguage, calculation.defaultYear, path);
   const steps = [
     { name: t('common:home'), path: paths.home },
     { name: t(`datasets.${dataset.name}.noun`), path: hrefOf() },

@@ -20,7 +20,7 @@ import {
 function withExactTables<Done>(
   request: Request,
   name: string | undefined,
-  act: (place: CrossTableLocation) => Promise<Done>,
+  act: (location: CrossTableLocation) => Promise<Done>,
 ): Promise<Done> {
   return forStaff(request, async (account) => {
     const openCounts = exactCountsFor({ db, engine }, account);
@@ -44,9 +44,9 @@ function withExactTables<Done>(
 
 /** Loads the exact counts of a view, crossed by two dimensions. */
 export const loadExactCounts = (request: Request, dataset?: string) =>
-  withExactTables(request, dataset, async (place) => ({
-    ...(await getCrossTablePage(request, place)).page,
-    head: await describeStaffPage(request, { key: 'exactCounts', path: place.path }),
+  withExactTables(request, dataset, async (location) => ({
+    ...(await getCrossTablePage(request, location)).page,
+    head: await describeStaffPage(request, { key: 'exactCounts', path: location.path }),
   }));
 
 /** Serves the exact counts of a view, crossed by two dimensions, as a file of a format, `long` or `wide`. */
@@ -54,4 +54,4 @@ export const loadExactCountsFile = (
   request: Request,
   { dataset, format = '' }: { dataset?: string; format?: string },
 ): Promise<Response> =>
-  withExactTables(request, dataset, (place) => openCrossTableFile(request, format, place));
+  withExactTables(request, dataset, (location) => openCrossTableFile(request, format, location));

@@ -166,15 +166,15 @@ async function sendCrossTable(download: Download, requested: MicrodataFormat): P
 }
 
 /** Returns the permanent address of the whole table, or of a path below it. */
-function hrefOf({ dataset, microdata }: Download, place?: string): string {
+function hrefOf({ dataset, microdata }: Download, path?: string): string {
   const { view, calculation, defaultYear, tableRequest } = microdata;
   const firstPage = { ...tableRequest, page: 1, perPage: pageSizes[0] };
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  return hrefOfTable(dataset, frozen, defaultYear, firstPage, place);
+  return hrefOfTable(dataset, frozen, defaultYear, firstPage, path);
 }
 
-function addressOf(download: Download, place?: string): string {
-  return originOf(download.request, environment) + hrefOf(download, place);
+function addressOf(download: Download, path?: string): string {
+  return originOf(download.request, environment) + hrefOf(download, path);
 }
 
 function endInTime(content: Readable, release: () => void): void {

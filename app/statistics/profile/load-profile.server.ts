@@ -31,7 +31,7 @@ import {
 import { nearestOffice } from './nearest-office';
 import { hrefOfSheet } from './sheet';
 import { findProfiledCode, listProfiledCodes, type ProfiledCode } from '../view/profiled-codes';
-import { placeOfPicture } from '../view/share-path';
+import { pathOfPicture } from '../view/share-path';
 import { formatNotice } from '../view/format-notice';
 import { hrefOfView } from '../view/view-url';
 import { readViewRequest, type PageSources } from '../published/read-view-request.server';
@@ -173,7 +173,7 @@ export async function loadProfilePage(request: Request, slug = '') {
   ];
   const address = originOf(request, environment) + inLanguage(permanentPath, language);
   const frozen = { ...view, asOf: calculation.id, lng: undefined };
-  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, placeOfPicture());
+  const picture = hrefOfView(dataset, frozen, calculation.defaultYear, pathOfPicture());
   const head = await describePage(request, {
     title: name,
     description: narrative[0] ?? name,

@@ -66,7 +66,7 @@ export async function answerDuration(
   const inSummary = { ...request, labels, t: await getTexts(language, 'summary') };
   // The figures are of all years.
   const view = withCodes(request.view, 'year', [String(newest)]);
-  const hrefOf = (place = '', linked = view) => hrefOfView(dataset, linked, newest, place);
+  const hrefOf = (path = '', linked = view) => hrefOfView(dataset, linked, newest, path);
   const common = { calculation: calculationInfo(calculation) };
   const merged = findMerged(request);
   if (merged) {

@@ -185,13 +185,13 @@ export async function answerFigure(
     : subject;
   if (isRate) {
     const rated = { ...request, view: { ...request.view, shade: 'rate' as const } };
-    const { text, place } = await rateInAnswer(sources, rated, {
+    const { text, path } = await rateInAnswer(sources, rated, {
       requested,
       subject: among,
       tQuestion,
     });
-    const ranking = hrefOfView(dataset, rated.view, newest, place);
-    return { ...said(text), href: ranking, shownAt: place ? ranking : undefined };
+    const ranking = hrefOfView(dataset, rated.view, newest, path);
+    return { ...said(text), href: ranking, shownAt: path ? ranking : undefined };
   }
   const context = { ...request, policy: sources.policy };
   const { data, others } = await countWidgets(sources, request, {
@@ -311,7 +311,7 @@ async function rateInAnswer(
     subject: string;
     tQuestion: Translate<'question'>;
   },
-): Promise<{ text: string; place: string }> {
+): Promise<{ text: string; path: string }> {
   const { dataset, view, language, t } = request;
   const isOfPlaces = by === 'province' || (by === null && codes.province !== undefined);
   const kinds = by === null ? ['map'] : ['ranking', 'map'];
@@ -319,8 +319,8 @@ async function rateInAnswer(
     .map((kind) => dataset.widgets.find((candidate) => candidate.kind === kind))
     .find((candidate) => candidate);
   if (!isOfPlaces || codes.city !== undefined || !widget)
-    return { text: tQuestion('answer.onlyPlaces'), place: '' };
-  const place = `widgets/${widget.name}`;
+    return { text: tQuestion('answer.onlyPlaces'), path: '' };
+  const path = `widgets/${widget.name}`;
   const { data } = await countWidgets(sources, request, { widgets: [widget], isWhole: true });
   const [counted] = data;
   const observations = counted?.observations ?? [];
@@ -333,7 +333,7 @@ async function rateInAnswer(
     value: formatCount(row, view.measure, { language, t }),
   });
   if (by !== null) {
-    if (isLeast) return { text: tQuestion('answer.unsureLeast', { subject }), place };
+    if (isLeast) return { text: tQuestion('answer.unsureLeast', { subject }), path };
     const [first] = observations;
     const isSure =
       first?.rank === 1 && closeRanks(observations, 1, sources.policy, true).length === 0;
@@ -341,12 +341,12 @@ async function rateInAnswer(
       text: isSure
         ? tQuestion('answer.mostRate', describeRow(first))
         : tQuestion('answer.noMost', { subject }),
-      place,
+      path,
     };
   }
   const row = observations.find(({ code }) => code === codes.province);
-  if (!row?.detail) return { text: tQuestion('answer.noRate', { subject }), place };
-  return { text: tQuestion('answer.rate', describeRow(row)), place };
+  if (!row?.detail) return { text: tQuestion('answer.noRate', { subject }), path };
+  return { text: tQuestion('answer.rate', describeRow(row)), path };
 }
 
 /** More names than this are not all written. */

@@ -81,14 +81,14 @@ export async function loadReleasesFeed(request: Request): Promise<Response> {
     author: t('site:commission'),
     entries: events.slice(0, MAX_ENTRIES).map((event) => {
       const { title, text, note, moved } = describeRelease(event, { language, t });
-      const place = `${origin}${paths.releases}#${event.id}`;
+      const address = `${origin}${paths.releases}#${event.id}`;
       return {
-        id: place,
+        id: address,
         title,
         note,
         updated: event.at,
         summary: [text, ...moved].join('\n'),
-        href: event.isVisible ? origin + inLanguage(hrefOf(event), language) : place,
+        href: event.isVisible ? origin + inLanguage(hrefOf(event), language) : address,
       };
     }),
   });

@@ -2,11 +2,11 @@
 export const SHARE_PATH = 'share';
 
 /** Returns the path of that page below a dataset's dashboard, for one widget or the whole view. */
-export function placeOfShare(widget?: string): string {
+export function pathOfShare(widget?: string): string {
   return widget === undefined ? SHARE_PATH : `widgets/${widget}/${SHARE_PATH}`;
 }
 
 /** Returns the path of its picture. */
-export function placeOfPicture(widget?: string, format = 'png'): string {
-  return `${placeOfShare(widget)}/picture.${format}`;
+export function pathOfPicture(widget?: string, format = 'png'): string {
+  return `${pathOfShare(widget)}/picture.${format}`;
 }

@@ -190,9 +190,9 @@ export const kinds = {
       holds(value, tools),
     ),
   ),
-  destination: either(name, text, 'place'),
-  destinationValue: either('place', dict({ D: 'place' })),
-  place: numbered('page', name, number, { accepts: (value) => value === PDFNull }),
+  destination: either(name, text, 'position'),
+  destinationValue: either('position', dict({ D: 'position' })),
+  position: numbered('page', name, number, { accepts: (value) => value === PDFNull }),
   /** A page found in the page tree. */
   page: { accepts: isDict, isPage: true },
 

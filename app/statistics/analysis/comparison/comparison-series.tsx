@@ -150,7 +150,7 @@ export function Lines({ rows, lines, band, breaks = [], greatest, names }: Lines
       <text x="0" y="112">
         {formats.number(0)}
       </text>
-      {namePlaces(lines).map((y, index) => (
+      {positionsOfNames(lines).map((y, index) => (
         <text
           key={names[index]}
           className={index === 0 ? 'lines-name' : 'lines-name is-other'}
@@ -184,7 +184,7 @@ const NAME = 15;
  * Returns the positions of the names of two lines: above the line that ends higher, below the other one or,
  * if that ends near the baseline, above it too.
  */
-function namePlaces(lines: LinesProps['lines']): number[] {
+function positionsOfNames(lines: LinesProps['lines']): number[] {
   const ends = lines.map((values) => values.filter((value) => value !== null).at(-1) ?? 0);
   const [first = 0, second = 0] = ends;
   const least = Math.min(first, second);

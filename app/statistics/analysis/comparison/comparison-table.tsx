@@ -64,7 +64,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map(({ code, name, cells, places, band, chance, difference }) => (
+            {rows.map(({ code, name, cells, positions, band, chance, difference }) => (
               <tr key={code} role="row">
                 {/* What is below the dots is not part of the header's name. */}
                 <th
@@ -77,7 +77,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
                     <span id={`${id}-${code}`} lang={language}>
                       {name}
                     </span>
-                    {isPair && <Dots places={places} band={band} />}
+                    {isPair && <Dots positions={positions} band={band} />}
                   </div>
                 </th>
                 {cells.map(({ share, count }, index) => (
@@ -124,10 +124,10 @@ function Axis({ scale }: { scale: readonly string[] }) {
   );
 }
 
-type DotsProps = Pick<FormattedTable['rows'][number], 'places' | 'band'>;
+type DotsProps = Pick<FormattedTable['rows'][number], 'positions' | 'band'>;
 
 /** Both shares, if disclosed, in front of the interval of the first one by chance alone. */
-function Dots({ places: [first = null, second = null], band }: DotsProps) {
+function Dots({ positions: [first = null, second = null], band }: DotsProps) {
   return (
     <svg className="pair" aria-hidden="true" focusable="false">
       <line className="pair-ground" x1="0" x2="100%" y1="50%" y2="50%" />

@@ -60,7 +60,7 @@ export interface FormattedTable {
     /** What is disclosed of each comparand: its share, if any, and its count. */
     cells: { share: string; count: string }[];
     /** The positions of the shares on the scale, in percent of it. */
-    places: (number | null)[];
+    positions: (number | null)[];
     /** The interval of the first share by chance alone, on the same scale; null if unknown. */
     band: ChanceInterval | null;
     /** The same as text; empty if unknown. */
@@ -565,7 +565,7 @@ function formatTable(
         share: shareText(part, required(total.disclosed[index], 'total'), policy, language),
         count: formatDisclosed(part, language),
       })),
-      places: row.shares.map((share) =>
+      positions: row.shares.map((share) =>
         isOnScale(share) && !isReserved(row.code) ? Math.round((1000 * share) / end) / 10 : null,
       ),
       ...chanceOfShare(context, row, total.disclosed[0], end),

@@ -40,17 +40,17 @@ export function queueArchives({ policy, ...queue }: Queue): Promise<boolean> {
   });
 }
 
-interface Places extends ArchiveSources {
+interface ArchivesContext extends ArchiveSources {
   db: Db;
   storage: Storage;
 }
 
 /** Brings the archives up to date, newest first; returns how many were built and removed. */
 export async function runArchivesJob(
-  places: Places,
+  context: ArchivesContext,
   { report }: Pick<JobRun<ArchivesInput>, 'report'>,
 ): Promise<{ built: number; removed: number }> {
-  const { db, storage, policy } = places;
+  const { db, storage, policy } = context;
   const stale = await listStaleArchives(db, policy);
   for (const { key } of stale) {
     await db.deleteFrom('archive').where('key', '=', key).execute();
@@ -59,7 +59,7 @@ export async function runArchivesJob(
   const missing = (await listArchives(db, policy)).filter(({ archive }) => !archive);
   for (const [done, { calculation }] of missing.entries()) {
     await report({ done, total: missing.length });
-    const { name, content } = await openArchive(places, calculation);
+    const { name, content } = await openArchive(context, calculation);
     const staged = await storage.stage(content);
     const { key, size, sha256 } = staged;
     await staged.commit();

@@ -77,7 +77,7 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     formats,
     defaultYear,
     /** Returns the address of another view of this dataset. */
-    hrefOf: (other: View, place?: string) => hrefOfView(dataset, other, defaultYear, place),
+    hrefOf: (other: View, path?: string) => hrefOfView(dataset, other, defaultYear, path),
     /** Returns the address of another view on the same page. */
     hrefHere: (other: View) =>
       hrefOfView(dataset, other, defaultYear, state.figure && `widgets/${state.figure}`),
@@ -86,8 +86,8 @@ function describeView(state: ViewState, t: Translate<'statistics'>, language: st
     /** The view without a filter. */
     resetView: { ...defaultView(dataset, defaultYear), lng: view.lng } satisfies View,
     /** Returns the permanent address of a part of this view: it names the calculation. */
-    permanentHref: (place?: string) =>
-      hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, place),
+    permanentHref: (path?: string) =>
+      hrefOfView(dataset, { ...view, asOf: calculation.id }, defaultYear, path),
     /** Returns a text of a widget: the dataset's own or, if it has none, the common one. */
     widgetText: (widget: string, key: 'title' | 'explanation') =>
       t(widgetTextKeys(dataset, widget, key, view.measure), { context: view.shade }),

@@ -1,7 +1,7 @@
 import { PageLink } from '~/ui/page-link';
 import { paths } from '~/paths';
 import { formatsOf } from '../../view/file-formats';
-import { placeOfShare } from '../../view/share-path';
+import { pathOfShare } from '../../view/share-path';
 import { hrefOfTrends } from '../../view/trends-url';
 import { useView } from './view-context';
 
@@ -63,7 +63,7 @@ export function WidgetLinks({ name, hasPicture }: WidgetActionsProps) {
         {t('widget.definition')} <span className="visually-hidden">{title}</span>
       </PageLink>
       <TrendLink name={name} />
-      <PageLink href={hrefOf(view, placeOfShare(name))}>
+      <PageLink href={hrefOf(view, pathOfShare(name))}>
         {t('widget.share')} <span className="visually-hidden">{title}</span>
       </PageLink>
       <ul className="downloads" aria-label={t('widget.downloads', { title })}>
