@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadAnswerEmbed } from '~/statistics/dashboard/load-embed.server';
-import { EmbedAnswerPage } from '~/statistics/dashboard/embed-answer-page';
+import { loadAnswerEmbed } from '~/statistics/share/load-embed.server';
+import { EmbedAnswerPage } from '~/statistics/share/embed-answer-page';
 
 export const handle = { i18n: ['common', 'statistics', 'cross-table', 'trends', 'compare'] };
 

@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { getDataset } from '~/datasets';
-import { loadEmbed } from '~/statistics/dashboard/load-embed.server';
-import { EmbedPage } from '~/statistics/dashboard/embed-page';
+import { loadEmbed } from '~/statistics/share/load-embed.server';
+import { EmbedPage } from '~/statistics/share/embed-page';
 
 export const handle = { i18n: ['common', 'statistics'] };
 

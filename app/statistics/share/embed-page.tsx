@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Dataset } from '~/datasets/dataset';
-import { type DashboardPageData } from './get-dashboard-page.server';
+import { type DashboardPageData } from '../dashboard/get-dashboard-page.server';
 import { type MovedCode } from '../view/moved-codes';
 import { type Notice } from '../view/notice';
-import { DashboardWidgets } from './dashboard-widgets';
+import { DashboardWidgets } from '../dashboard/dashboard-widgets';
 import { frameHeightScript } from '../view/frame-height';
 import { KeyFigures } from '../widgets/ui/key-figures';
 import { MovedCodes } from '../ui/moved-codes';

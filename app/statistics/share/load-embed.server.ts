@@ -6,7 +6,7 @@ import { inLanguage, type PageHead } from '~/shell/page-head';
 import { analysisPathOf } from '../view/analysis-path';
 import { shortened } from '../analysis/frame-of-answer';
 import { EMBED_THEME } from '../view/embed-code';
-import { loadView, loadWidget } from './load-dashboard.server';
+import { loadView, loadWidget } from '../dashboard/load-dashboard.server';
 import { readAnswer } from '../analysis/load-answer.server';
 
 /**
