@@ -86,8 +86,9 @@ export default [
   route('catalog.ttl', 'routes/catalogue.ts', { id: 'catalogue-turtle' }),
   route('data/:dataset/latest.zip', 'routes/latest-archive.ts'),
   route('data/:dataset/calculation/:file', 'routes/archive.ts'),
+  route('complaint-data/complaint-data-application/requests', 'routes/request-statistics.tsx'),
   route(
-    'complaint-data/complaint-data-application/requests.csv',
+    'complaint-data/complaint-data-application/requests-by-year.csv',
     'routes/request-statistics-file.ts',
   ),
   route('complaint-data/complaint-data-application', 'routes/data-request.tsx'),

@@ -4,7 +4,7 @@
 export const officerActs = ['reply', 'ask', 'reject', 'return', 'recall', 'note'] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
-/** Why a request is rejected, for the monthly report; the applicant reads the officer's text. */
+/** Why a request is rejected, for reports and public figures; the applicant reads the officer's text. */
 export const rejectionReasons = ['purpose', 'letter', 'identifying', 'other'] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
 

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
-import { loadRequestStatisticsFile } from '~/requests/pages/load-request-statistics.server';
+import { loadRequestStatisticsFile } from '~/requests/pages/request-statistics.server';
 
-/** The figures of data requests by month. */
+/** The public figures of data requests by year. */
 export const loader = fileRoute(({ request }) => loadRequestStatisticsFile(request));

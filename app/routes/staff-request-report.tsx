@@ -4,7 +4,7 @@ import { refuseToAct } from '~/services/staff.server';
 import { loadRequestReport } from '~/requests/pages/request-report.server';
 import { RequestReportPage } from '~/requests/ui/request-report-page';
 
-export const handle = { i18n: ['common', 'staff', 'officers', 'apply'] };
+export const handle = { i18n: ['common', 'staff', 'officers', 'requests', 'apply'] };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 

@@ -55,6 +55,7 @@ export async function listPublicPaths(): Promise<string[]> {
     paths.contact,
     paths.survey,
     ...Object.values(contentPages),
+    paths.requestStatistics,
     paths.protection,
     paths.method,
     paths.openData,

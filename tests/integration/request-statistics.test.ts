@@ -1,126 +1,112 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  getRequestReport,
-  getRequestStatistics,
-  listRequestStatistics,
-} from '~/requests/request-statistics.server';
+import { getRequestReport, listRequestYears } from '~/requests/request-statistics.server';
 import { accountOf, addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { addPastRequest } from '../support/past-requests';
 
 const { db } = await createTestDatabase();
 const now = new Date('2026-11-22T05:00:00Z');
 
-/** Adds a request whose events happened at noon of the given days. */
-async function addRequest(...events: [act: string, day: string, reason?: string][]): Promise<void> {
-  const { id } = await db
-    .insertInto('data_request')
-    .values({ kind: 'external', language: 'id', state: 'rejected' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  for (const [act, day, reason] of events) {
-    const at = new Date(`${day}T05:00:00Z`);
-    await db
-      .insertInto('request_event')
-      .values({ request_id: id, act, state: 'inReview', at, reason })
-      .execute();
-  }
-}
-
+const addRequest = (...events: [act: string, day: string, reason?: string][]) =>
+  addPastRequest(db, ...events);
 const times = async (count: number, add: () => Promise<void>) => {
   for (let index = 0; index < count; index += 1) await add();
 };
-
-const approved = (day: string) => () =>
-  addRequest(
-    ['submit', '2026-11-02'],
-    ['take', '2026-11-03'],
-    ['propose', '2026-11-03'],
-    ['confirm', day],
-  );
 
 beforeEach(async () => {
   await db.deleteFrom('data_request').execute();
 });
 
+const rejected = (month: string, reason?: string) => () =>
+  addRequest(['submit', `${month}-03`], ['reject', `${month}-05`, reason]);
+const approved = (month: string) => () =>
+  addRequest(
+    ['submit', `${month}-03`],
+    ['take', `${month}-04`],
+    ['propose', `${month}-04`],
+    ['confirm', `${month}-05`],
+  );
+const withheld = {
+  received: null,
+  decided: null,
+  approved: null,
+  refused: null,
+  medianDays: null,
+  reasons: { purpose: null, letter: null, identifying: null, other: null },
+};
+
 describe('the public figures of data requests', () => {
-  it('are empty for fewer than five', async () => {
-    await times(4, approved('2026-11-05'));
-    expect(await getRequestStatistics(db, { now })).toEqual({
-      received: null,
-      decided: null,
-      approved: null,
-      refused: null,
-      medianDays: null,
-    });
+  it('are those of finished years, from the first on with five requests', async () => {
+    expect(await listRequestYears(db, { now })).toEqual([]);
+    await times(4, rejected('2022-11'));
+    await times(9, rejected('2026-02'));
+    expect(await listRequestYears(db, { now })).toEqual([]);
+    await times(4, rejected('2023-05'));
+    await times(3, rejected('2023-07'));
+    await times(3, rejected('2025-07'));
+    expect(await listRequestYears(db, { now })).toEqual([
+      { ...withheld, year: 2023, received: 7, decided: 7, medianDays: 2 },
+      { ...withheld, year: 2024 },
+      { ...withheld, year: 2025 },
+    ]);
   });
 
-  it('count what was received and decided in twelve months, and the working days it took', async () => {
-    await times(5, approved('2026-11-04'));
-    await times(6, () => addRequest(['submit', '2026-10-30'], ['reject', '2026-11-13']));
-    await times(9, () => addRequest(['submit', '2025-11-28'], ['reject', '2025-11-30']));
-    expect(await getRequestStatistics(db, { now })).toEqual({
-      received: 11,
-      decided: 11,
-      approved: 5,
-      refused: 6,
-      medianDays: 10,
-    });
-    const months = await listRequestStatistics(db, { now });
-    expect(months.map(({ month }) => month)).toHaveLength(12);
-    expect([months[0]?.month, months.at(-1)?.month]).toEqual(['2025-12', '2026-11']);
-    expect(months.at(-1)).toMatchObject({ received: 5, decided: 11, approved: 5, refused: 6 });
-    expect(months.at(-2)).toMatchObject({ received: 6, decided: null, medianDays: null });
+  it('stay the same until the running year is over', async () => {
+    await times(6, approved('2025-11'));
+    const before = await listRequestYears(db, { now });
+    await times(6, approved('2026-11'));
+    await addRequest(['submit', '2026-11-20']);
+    expect(await listRequestYears(db, { now })).toEqual(before);
+    const next = await listRequestYears(db, { now: new Date('2027-01-01T00:00:00+07:00') });
+    expect(next).toMatchObject([
+      ...before,
+      { year: 2026, received: 7, decided: 6, approved: null },
+    ]);
   });
 
-  it('do not disclose one kind of decision by the other and their sum', async () => {
-    await times(8, approved('2026-11-04'));
-    await times(2, () => addRequest(['submit', '2026-11-02'], ['reject', '2026-11-04']));
-    expect(await getRequestStatistics(db, { now })).toMatchObject({
-      received: 10,
-      decided: 10,
-      approved: null,
-      refused: null,
-      medianDays: 2,
-    });
-  });
-
-  it('do not disclose a month by the others and the sum of all', async () => {
-    for (let month = 1; month <= 11; month += 1) {
-      const day = `2026-${String(month).padStart(2, '0')}-10`;
-      await times(month === 3 ? 6 : 7, () => addRequest(['submit', day]));
+  it('count decisions in their own year, with the reasons for rejections', async () => {
+    for (const month of ['2024-04', '2024-05']) {
+      await times(5, approved(month));
+      for (const reason of ['letter', 'purpose', 'identifying', 'unknown'])
+        await times(4, rejected(month, reason));
     }
-    await times(2, () => addRequest(['submit', '2025-12-10']));
-    expect(await getRequestStatistics(db, { now })).toMatchObject({ received: 78 });
-    const months = await listRequestStatistics(db, { now });
-    expect(months.map(({ received }) => received)).toEqual([null, 7, 7, null, ...Array(8).fill(7)]);
+    await times(2, () => addRequest(['submit', '2024-12-30'], ['reject', '2025-01-03']));
+    expect(await listRequestYears(db, { now })).toMatchObject([
+      {
+        year: 2024,
+        received: 44,
+        decided: 42,
+        approved: 10,
+        refused: 32,
+        reasons: { purpose: 8, letter: 8, identifying: 8, other: 8 },
+      },
+      { ...withheld, year: 2025 },
+    ]);
   });
 
   it('do not count the days spent waiting for applicants, and start again with an appeal', async () => {
-    // Monday 2nd, asked on the 3rd, answered on the 10th, decided on the 11th: days two and eleven count.
+    // Monday 3rd, asked on the 4th, answered on the 11th, decided on the 12th: days two and eight count.
     await times(5, () =>
       addRequest(
-        ['submit', '2026-11-02'],
-        ['ask', '2026-11-03'],
-        ['answer', '2026-11-10'],
-        ['reject', '2026-11-11'],
+        ['submit', '2025-11-03'],
+        ['ask', '2025-11-04'],
+        ['answer', '2025-11-11'],
+        ['reject', '2025-11-12'],
       ),
     );
-    expect(await getRequestStatistics(db, { now })).toMatchObject({ medianDays: 2 });
+    expect(await listRequestYears(db, { now })).toMatchObject([{ medianDays: 2 }]);
     await times(11, () =>
       addRequest(
-        ['submit', '2025-06-02'],
-        ['reject', '2025-06-20'],
-        ['appeal', '2026-11-16'],
-        ['approve', '2026-11-17'],
+        ['submit', '2024-06-03'],
+        ['reject', '2024-06-20'],
+        ['appeal', '2025-11-17'],
+        ['approve', '2025-11-18'],
       ),
     );
-    expect(await getRequestStatistics(db, { now })).toMatchObject({
-      received: 5,
-      decided: 16,
-      approved: 11,
-      refused: 5,
-      medianDays: 1,
-    });
+    expect(await listRequestYears(db, { now })).toMatchObject([
+      { year: 2024, received: 11 },
+      { year: 2025, received: 5, decided: 16, approved: 11, refused: 5, medianDays: 1 },
+    ]);
   });
 });
 

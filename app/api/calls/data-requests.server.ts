@@ -6,6 +6,7 @@ import { db } from '~/services/portal.server';
 import { findOwnRequest } from '~/requests/find-request.server';
 import { listRequests } from '~/requests/list-requests.server';
 import { sendWholeRequest } from '~/requests/pages/request-form.server';
+import { readRequestYears } from '~/requests/pages/request-statistics.server';
 import { stateNamed } from '~/requests/request-standing.server';
 import { performAct } from '~/requests/perform-act.server';
 import {
@@ -19,7 +20,7 @@ import { letterLimits } from '~/requests/letters/letter';
 import { requestsList } from '~/requests/requests-list';
 import { requestStates, stateForApplicant, type Party } from '~/requests/states';
 import { ApiProblem } from '../api-problem';
-import { defineUserCall, type Call } from '../call';
+import { defineCall, defineUserCall, noBody, type Call } from '../call';
 import { refuseFields } from '../call-form.server';
 import { pagedBody } from '../paged-body';
 import { listAnswer, listRequestOf } from './lists';
@@ -66,6 +67,8 @@ const dataRequest = z.strictObject({
   permitted: z.array(z.string()),
 });
 
+/** A public count; null where it is withheld. */
+const publicCount = z.int().min(0).nullable();
 /** Returns the fields of a kind; its form checks which are required. */
 const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
   z.strictObject({
@@ -83,6 +86,43 @@ const limit = { burst: 60, seconds: 60 };
 
 /** The calls of data requests; the specification has none. */
 export const dataRequestCalls: readonly Call[] = [
+  defineCall({
+    method: 'GET',
+    path: 'smartmap/data_request/statistics',
+    group: 'requests',
+    summary: ['apply:statistics.title'],
+    description: ['apply:years.note'],
+    example: {},
+    body: noBody,
+    answer: z.strictObject({
+      data: z.strictObject({
+        years: z.array(
+          z.strictObject({
+            year: z.int(),
+            received: publicCount,
+            decided: publicCount,
+            approved: publicCount,
+            refused: publicCount,
+            median_working_days: z.number().nullable(),
+            refused_by_reason: z.strictObject({
+              purpose: publicCount,
+              letter: publicCount,
+              identifying: publicCount,
+              other: publicCount,
+            }),
+          }),
+        ),
+      }),
+    }),
+    async answerTo() {
+      const years = (await readRequestYears()).map(({ medianDays, reasons, ...counts }) => ({
+        ...counts,
+        median_working_days: medianDays,
+        refused_by_reason: reasons,
+      }));
+      return { data: { years } };
+    },
+  }),
   defineUserCall({
     method: 'POST',
     path: 'smartmap/data_request',

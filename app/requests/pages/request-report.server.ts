@@ -7,7 +7,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { staffPaths } from '~/staff-paths';
 import { rejectionReasons } from '../officer-acts';
 import { getRequestReport } from '../request-statistics.server';
-import { drawRequestMonths } from './draw-request-months.server';
+import { drawRequestMonths } from './draw-request-chart.server';
 
 /** Loads the results of data requests in the last twelve months, for officers, withholding nothing. */
 export function loadRequestReport(request: Request) {

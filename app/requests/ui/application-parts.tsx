@@ -3,8 +3,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { formHref, requestKinds } from '../request-steps';
-import { type RequestFigures } from '../request-statistics.server';
-import { RequestMonths } from './request-months';
+import { type RequestYear } from '../request-statistics.server';
 import { ViewText, type RequestedViewText } from './view-text';
 
 /** What each of the `parties` can access, in their order; the key is a text of `apply:compare`. */
@@ -18,15 +17,13 @@ const access = [
 const parties = ['guest', 'user', 'applicant'] as const;
 
 interface ApplicationProps {
-  figures: RequestFigures;
   view: RequestedViewText | null;
-  /** The figures of former requests by month, and their chart. */
-  months: readonly ({ month: string } & RequestFigures)[];
-  svg: string;
+  /** The figures of the last finished year; null before the first is finished. */
+  latestYear: RequestYear | null;
 }
 
-/** Explains the value of a request, statistics of former ones, and the two ways to apply. */
-export function ApplicationParts({ figures, view, months, svg }: ApplicationProps) {
+/** Explains the value of a request, the figures of a year, and the two ways to apply. */
+export function ApplicationParts({ view, latestYear }: ApplicationProps) {
   const { t } = useTranslation('apply');
   const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
   const withView = (href: string) =>
@@ -52,10 +49,11 @@ export function ApplicationParts({ figures, view, months, svg }: ApplicationProp
         ))}
       </ul>
       <Comparison />
-      <Figures {...figures} />
-      {months.some(({ received }) => received !== null) && (
-        <RequestMonths svg={svg} months={months} />
-      )}
+      {latestYear && <Figures {...latestYear} />}
+      <p className="form-hint">
+        {latestYear && t('figures.note')}{' '}
+        <Link to={paths.requestStatistics}>{t('figures.all')}</Link>
+      </p>
     </section>
   );
 }
@@ -92,14 +90,14 @@ function Comparison() {
 }
 
 /** Shows the figures of former requests, without numbers that are too small. */
-function Figures({ received, approved, refused, medianDays }: RequestFigures) {
+function Figures({ year, received, approved, refused, medianDays }: RequestYear) {
   const { t, i18n } = useTranslation('apply');
   const { number } = formatsOf(i18n.language);
   const formatted = (value: number | null) =>
     value === null ? t('figures.withheld') : number(value);
   return (
     <>
-      <h3>{t('figures.title')}</h3>
+      <h3>{t('figures.title', { year })}</h3>
       <dl className="request-figures">
         <div>
           <dt>{t('figures.received')}</dt>
@@ -120,9 +118,6 @@ function Figures({ received, approved, refused, medianDays }: RequestFigures) {
           <dd>{formatted(refused)}</dd>
         </div>
       </dl>
-      <p className="form-hint">
-        {t('figures.note')} <a href={paths.requestStatistics}>{t('figures.file')}</a>
-      </p>
     </>
   );
 }

@@ -35,6 +35,7 @@ export function OfficerActPage({
 }: OfficerActPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const { t: tRequests } = useTranslation('requests');
   const filledTemplates = useFilledTemplates(state);
   const { href, reference, version } = request;
   const title = t(`acts.${act}.title`);
@@ -62,7 +63,7 @@ export function OfficerActPage({
               name="reason"
               choices={rejectionReasons.map((value) => ({
                 value,
-                label: t(`reasons.${value}`),
+                label: tRequests(`reasons.${value}`),
               }))}
             />
           )}

@@ -2,14 +2,14 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { DrawnChart } from '~/ui/drawn-chart';
 import { ScrollingTable } from '~/ui/scrolling-table';
-import { type RequestFigures } from '../request-statistics.server';
+import { type RequestReportMonth } from '../request-statistics.server';
 
-const columns = ['received', 'decided', 'approved', 'refused', 'medianDays'] as const;
+/** The columns of figures, each with a text of `apply:months`. */
+export const figureColumns = ['received', 'decided', 'approved', 'refused', 'medianDays'] as const;
 
 interface RequestMonthsProps {
   svg: string;
-  /** Null values are withheld; those of working days may also lack decisions. */
-  months: readonly ({ month: string } & RequestFigures)[];
+  months: readonly RequestReportMonth[];
 }
 
 /** The requests received and decided in each month: chart and table. */
@@ -22,10 +22,10 @@ export function RequestMonths({ svg, months }: RequestMonthsProps) {
       <DrawnChart svg={svg} />
       <ScrollingTable
         label={t('months.title')}
-        head={[t('months.month'), ...columns.map((column) => t(`months.${column}`))]}
+        head={[t('months.month'), ...figureColumns.map((column) => t(`months.${column}`))]}
         rows={months.map(({ month, ...figures }) => ({
           name: formats.month(`${month}-01`),
-          cells: columns.map((column) => written(figures[column])),
+          cells: figureColumns.map((column) => written(figures[column])),
         }))}
       />
     </>

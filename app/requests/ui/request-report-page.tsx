@@ -16,6 +16,7 @@ interface RequestReportPageProps {
 export function RequestReportPage({ svg, months }: RequestReportPageProps) {
   const { t } = useTranslation('staff');
   const { t: tOfficers, i18n } = useTranslation('officers');
+  const { t: tRequests } = useTranslation('requests');
   const formats = formatsOf(i18n.language);
   return (
     <StaffPage title={t('report.title')} path={staffPaths.requestReport}>
@@ -26,12 +27,12 @@ export function RequestReportPage({ svg, months }: RequestReportPageProps) {
       </section>
       <section className="widget account-part" aria-labelledby="reasons">
         <h2 id="reasons">{tOfficers('report.reasons')}</h2>
-        <p className="form-lead">{tOfficers('report.other')}</p>
+        <p className="form-lead">{tRequests('noReason')}</p>
         <ScrollingTable
           label={tOfficers('report.reasons')}
           head={[
             tOfficers('report.month'),
-            ...rejectionReasons.map((reason) => tOfficers(`reasons.${reason}`)),
+            ...rejectionReasons.map((reason) => tRequests(`reasons.${reason}`)),
           ]}
           rows={months.map(({ month, reasons }) => ({
             name: formats.month(`${month}-01`),

@@ -24,6 +24,7 @@ export const pages = [
   '/periodic-data/graph-data',
   '/complaint-data/complaint-receipt-data',
   '/complaint-data/complaint-data-application',
+  '/complaint-data/complaint-data-application/requests',
   '/complaint-data/complaint-data-application-internal',
   '/complaint-data/complaint-data-application-eksternal',
   '/accessibility',
