@@ -14,7 +14,6 @@ import {
 } from '~/engine/engine';
 import { type ProtectionPolicy } from '~/protection/policy';
 import {
-  leastOf,
   mostOf,
   protectCell,
   protectTable,
@@ -22,6 +21,7 @@ import {
   type DisclosedTable,
 } from '~/protection/protect-table';
 import { deriveGroup } from '~/protection/derive-group';
+import { discloseClasses } from '~/protection/disclose-classes';
 import { roundSum } from '~/protection/suppress-sums';
 import { sumOf } from '~/protection/group-cells';
 import {
@@ -375,11 +375,7 @@ interface ClassCounts {
 }
 
 /**
- * Protects the counts of the classes of codes that a query declares, or of its codes. The rounded count of a
- * class would be a second one of nearly the same records as those of its codes and of all others, and
- * together with these disclose what they hide (measured: `docs/quality.md`). So a class of several codes has
- * only the lower bound that follows from disclosed values: the sum of its disclosed codes or, if that is
- * more, what the codes of all other classes leave of the total. Each of these codes counts with the most
+ * Protects the counts of the classes of codes that a query declares, or of its codes. Each code counts with the most
  * records that its disclosed value and the exact table of the year allow.
  *
  * @param counts - `disclosedTotal`: the disclosed count of all records together.
@@ -396,27 +392,16 @@ function protectClasses(
   const table = protectTable(aggregate, level, policy, level === 'rounded' ? together : null);
   if (!classes) return table;
   if (table.level === 'suppressed') return table;
-  const byClass = new Map<string, DisclosedValue>();
   const disclosedOf = (code: string) =>
     table.byCode.get(code) ?? together?.of(code) ?? protectCell(none, level, policy);
   const limitOf = limitsClasses(rules, query) ? limitOfCodes(rules, query) : () => Infinity;
   const mostOfCode = (code: string) => Math.min(mostOf(disclosedOf(code), policy), limitOf(code));
   const listed = [...new Set([...classes.codes, ...table.byCode.keys(), NOT_STATED])];
-  const least = leastOf(disclosedTotal, policy);
-  for (const name of new Set(classes.codes.map((code) => classes.of(code)))) {
-    const codes = classes.codes.filter((code) => classes.of(code) === name);
-    const [first = NOT_STATED] = codes;
-    const others = listed.filter((code) => classes.of(code) !== name);
-    const ofOwn = codes.reduce((sum, code) => sum + leastOf(disclosedOf(code), policy), 0);
-    const ofOthers = others.reduce((sum, code) => sum + mostOfCode(code), 0);
-    const min = Math.max(0, ofOwn, least - ofOthers);
-    byClass.set(
-      name,
-      codes.length === 1
-        ? disclosedOf(first)
-        : { protection: 'suppressed', value: null, min: min || undefined },
-    );
-  }
+  const byClass = discloseClasses(
+    classes,
+    { listed, disclosedOf, mostOfCode, total: disclosedTotal },
+    policy,
+  );
   const notStated = table.byCode.get(NOT_STATED);
   if (notStated) byClass.set(NOT_STATED, notStated);
   return { ...table, byCode: byClass };

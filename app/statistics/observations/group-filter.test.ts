@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { CODE_SEPARATOR } from '~/engine/engine';
+import { leastOf } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from '../../../tests/support/naive-aggregate';
 import { observeRecords } from '../../../tests/support/observe-records';
@@ -98,6 +99,25 @@ describe('figures of a group of places', () => {
     expect(byGroup.all.map(({ code }) => code)).toEqual(['Kalimantan']);
   });
 
+  it('of classes of codes are what follows from those of the codes', async () => {
+    const query = { filter: ofGroup, dimension: 'status' };
+    const ofCodes = await observe(query);
+    const each = { codes: ['S1', 'S2'], of: (code: string) => `only ${code}` };
+    const alone = await observe({ ...query, classes: each });
+    expect(alone.of('only S1')).toEqual({ ...ofCodes.of('S1'), code: 'only S1' });
+    expect(alone.of('only S1').protection).toBe('rounded');
+    const both = { codes: ['S1', 'S2'], of: (code: string) => (code === '_X' ? code : 'all') };
+    const together = await observe({ ...query, classes: both });
+    const least = leastOf(ofCodes.of('S1'), policy) + leastOf(ofCodes.of('S2'), policy);
+    const most = leastOf(ofCodes.total, policy);
+    const { protection, ...bounds } = together.of('all');
+    expect(protection).toBe('suppressed');
+    expect(bounds).toHaveProperty(
+      'min',
+      expect.toSatisfy((min) => min >= least && min <= most),
+    );
+  });
+
   it('are of too few records only where the table by groups is', async () => {
     const under = (codes: Record<string, string[]>) =>
       observe({ filter: { codes: { ...year, ...codes } }, dimension: 'status' });
@@ -112,11 +132,12 @@ describe('figures of a group of places', () => {
     const days = { start: '2025-01-01', end: '2025-01-31' };
     const within = { dimension: 'month', codes: ['1', '2'], others: ['3'] };
     const classes = { codes: ['S1', 'S2'], of: () => 'all' };
+    const crossedBy = ['right'];
     const queries: Partial<ObservedQuery>[] = [
       { filter: { codes: { province_34: ['Kalimantan'] }, ...days } },
       { filter: { codes: { province_34: ['Kalimantan'] }, ...days }, dimension: 'right' },
       { filter: ofGroup, within },
-      { filter: ofGroup, dimension: 'status', classes },
+      { filter: ofGroup, dimension: 'status', classes, crossedBy },
       { filter: ofGroup, dimension: 'right', crossedBy: ['status', 'month'] },
     ];
     for (const query of queries) {

@@ -1,9 +1,11 @@
+import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists, codesOfDimension } from '~/datasets/code-lists';
 import { chosenGroup, type ChosenGroup, withPlacesOfGroup } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { CODE_SEPARATOR, dividedBy } from '~/engine/engine';
 import { type ProtectionPolicy } from '~/protection/policy';
-import { leastOf, type DisclosedValue } from '~/protection/protect-table';
+import { discloseClasses } from '~/protection/disclose-classes';
+import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { required } from '~/platform/system/required';
 import { type ObservedQuery, type Queries } from './observed-query';
 import { type Observation, type Observations, type WithStatus } from './observation';
@@ -51,13 +53,12 @@ export function readGroupFilter(rules: Rules, query: ObservedQuery): GroupFilter
   const isDated = filter.start !== undefined || filter.end !== undefined;
   const total = within || isDated ? null : { filter, measure, dimension: byGroup };
   const isOwn = ownCodes(rules, group, names);
-  const isSliced = total && !classes && names.length > 0 && names.length < MAX_CROSSED;
-  const table =
-    isOwn && !classes
-      ? { ...query, filter }
-      : isSliced
-        ? { filter, measure, dimension: byGroup, crossedBy: names }
-        : null;
+  // Classes are derived from the codes of one dimension.
+  const most = classes ? 1 : MAX_CROSSED - 1;
+  const isSliced = total && names.length > 0 && names.length <= most;
+  const ofPlaces = classes ? null : { ...query, filter };
+  const ofGroups = isSliced ? { filter, measure, dimension: byGroup, crossedBy: names } : null;
+  const table = isOwn ? ofPlaces : ofGroups;
   return {
     queries: { ...(total && { total }), ...(table && { table }) },
     read(answers) {
@@ -69,9 +70,9 @@ export function readGroupFilter(rules: Rules, query: ObservedQuery): GroupFilter
           isExact: ofTotal.protection === 'exact',
         };
       if (!answers.table) return nothing(ofTotal, 'group');
-      return isOwn && !classes
-        ? rowsOfPlaces(answers.table, ofTotal, isOwn)
-        : rowsOfGroup(rules, group.code, { names, table: answers.table, total: ofTotal });
+      if (isOwn) return rowsOfPlaces(answers.table, ofTotal, isOwn);
+      const rows = rowsOfGroup(rules, group.code, { names, table: answers.table, total: ofTotal });
+      return classes && !rows.suppression ? inClasses(rows, classes, policy) : rows;
     },
   };
 }
@@ -174,6 +175,29 @@ function rowsOfGroup(
     .map(of)
     .filter(({ protection }) => protection === 'suppressed');
   return { total, all: [...listed, ...hidden], of, isExact, suppression: null };
+}
+
+/** Returns the rows of a table by codes as rows by their classes. */
+function inClasses(
+  rows: Observations,
+  classes: CodeClasses,
+  policy: ProtectionPolicy,
+): Observations {
+  const disclosed = discloseClasses(
+    classes,
+    {
+      listed: [...new Set([...classes.codes, ...rows.all.map(({ code }) => code), NOT_STATED])],
+      disclosedOf: rows.of,
+      mostOfCode: (code) => mostOf(rows.of(code), policy),
+      total: rows.total,
+    },
+    policy,
+  );
+  const of = (name: string): Observation => {
+    const value = disclosed.get(name);
+    return value ? { ...value, code: name, status: 'A' } : rows.of(name);
+  };
+  return { ...rows, all: [...disclosed.keys()].map(of), of };
 }
 
 /** Returns the fewest records that a disclosed total shows. */
