@@ -542,21 +542,25 @@ describe('the small rounded counts that two versions disclose differently', () =
     return sum;
   }
 
-  it('are those that a plain loop finds, as are those that one record moved', async () => {
-    const several = Array.from({ length: 6 }, recordOfSeveral);
-    const of = [...former, ...several];
-    const changes = [
-      ...records(10).map(added),
-      ...Array.from({ length: 5 }, recordOfSeveral).map(added),
-      ...of.slice(0, 5).map(removed),
-      ...of.slice(5, 10).map((before) => withCode(before, { status: ['S06'], victim: ['V01'] })),
-      ...several.map((before) => withCode(before, { right: ['R02', 'X01', 'R01'] })),
-    ];
-    const moves = await countLoneMoves(await versions(of), changes);
-    expect(moves).toEqual(countPlainly(of, changes));
-    expect(moves.lone).toBeGreaterThan(100);
-    expect(moves.moved).toBeGreaterThan(moves.lone);
-  });
+  it(
+    'are those that a plain loop finds, as are those that one record moved',
+    { timeout: 120_000 },
+    async () => {
+      const several = Array.from({ length: 6 }, recordOfSeveral);
+      const of = [...former, ...several];
+      const changes = [
+        ...records(10).map(added),
+        ...Array.from({ length: 5 }, recordOfSeveral).map(added),
+        ...of.slice(0, 5).map(removed),
+        ...of.slice(5, 10).map((before) => withCode(before, { status: ['S06'], victim: ['V01'] })),
+        ...several.map((before) => withCode(before, { right: ['R02', 'X01', 'R01'] })),
+      ];
+      const moves = await countLoneMoves(await versions(of), changes);
+      expect(moves).toEqual(countPlainly(of, changes));
+      expect(moves.lone).toBeGreaterThan(100);
+      expect(moves.moved).toBeGreaterThan(moves.lone);
+    },
+  );
 
   it('are moved by one record in small batches, and rarely in large ones', async () => {
     const shareOf = async (count: number) => {
