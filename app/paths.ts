@@ -71,6 +71,7 @@ export const paths = {
   accountDeleted: '/profile/deleted',
   accessHistory: '/access-history',
   requests: '/requests',
+  requestDraft: '/requests/draft',
   letterTemplates: '/requests/letters',
   savedViews: '/saved-views',
   saveView: '/saved-views/new',

@@ -125,6 +125,7 @@ export default [
   route('oembed', 'routes/oembed.ts'),
   route('access-history', 'routes/access-history.tsx'),
   route('requests', 'routes/requests.tsx'),
+  route('requests/draft', 'routes/request-draft.ts'),
   route('requests/letters/:name', 'routes/letter-template.ts'),
   route('requests/:id', 'routes/request.tsx'),
   route('requests/:id/receipt', 'routes/request-receipt.tsx'),

@@ -19,6 +19,8 @@ export interface DraftChange {
   view?: { dataset: string | null; filter: string };
   /** The number of the form that it comes from. */
   form?: string;
+  /** How often the form has saved itself by now; undefined for its buttons. */
+  turn?: number;
 }
 
 /** Returns the draft of an account; null when it has none of the kind. */
@@ -46,7 +48,8 @@ export async function saveDraft(
   { kind, language, ...change }: DraftChange & { kind: RequestKind; language: string },
 ): Promise<string> {
   const fields = JSON.stringify(change.fields ?? {});
-  const { view, form: edited_in = null } = change;
+  const { view } = change;
+  const edited_in = editorOf(change);
   const { id } = await db
     .insertInto('data_request')
     .values({ account_id: account.id, kind, language, fields, edited_in, ...view })
@@ -68,6 +71,16 @@ export async function saveDraft(
   return id;
 }
 
+/** Returns what a draft keeps of the form that saved it last: its number, and the turn if it has saved itself. */
+const editorOf = ({ form, turn }: DraftChange) =>
+  (turn === undefined ? form : `${form} ${turn}`) ?? null;
+
+/** Returns whether a draft was last saved by the form that now saves it, and not later than that. */
+function isFollowedBy(editor: string | null, { form, turn }: DraftChange): boolean {
+  const [lastForm, lastTurn] = editor?.split(' ') ?? [];
+  return lastForm === form && (turn === undefined || Number(lastTurn) < turn);
+}
+
 /** A change by a form, and the version of the draft that the form showed. */
 interface FormChange extends DraftChange {
   kind: RequestKind;
@@ -76,17 +89,18 @@ interface FormChange extends DraftChange {
 }
 
 /**
- * Returns whether a form would overwrite what another one has saved since it was shown. Locks the draft, which it
- * creates if there is none, until the transaction ends.
+ * Returns whether a form would overwrite what another one has saved since it was shown. One that saves itself, without
+ * its user's looking, only does so in the draft that it shows: not in one that was saved, deleted or sent since. Locks
+ * the draft, which it creates if there is none, until the transaction ends.
  */
 export async function wouldOverwrite(
   transaction: Transaction<Database>,
   { id: account_id }: Pick<Account, 'id'>,
-  { kind, language, form, version, fields = {}, view }: FormChange,
+  { kind, language, version, fields = {}, view, ...editor }: FormChange,
 ): Promise<boolean> {
   await transaction
     .insertInto('data_request')
-    .values({ account_id, kind, language })
+    .values({ account_id, kind, language, version: 0 })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'kind']).where('state', '=', 'draft').doNothing(),
     )
@@ -95,7 +109,9 @@ export async function wouldOverwrite(
     .select('edited_in')
     .forUpdate()
     .executeTakeFirst();
-  if (!draft || draft.version === version || draft.edited_in === form) return false;
+  if (draft?.version === version || isFollowedBy(draft?.edited_in ?? null, editor)) return false;
+  if (!draft) return editor.turn !== undefined;
+  if (editor.turn !== undefined) return true;
   const hasOtherView =
     view !== undefined &&
     draft.dataset !== null &&

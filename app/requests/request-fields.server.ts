@@ -3,6 +3,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { files, line, lines, oneOf } from '~/platform/http/form-fields.server';
 import { letterLimits } from './letters/letter';
 import {
+  answeredFields,
   fieldsOf,
   speaksForInstitution,
   type RequestField,
@@ -33,6 +34,35 @@ const hiddenFields = {
   view: z.string().max(2_000).optional(),
 };
 
+/** The maximum lengths of what is typed. */
+const maxLengths = {
+  institution: 200,
+  identity_number: 40,
+  telephone: 30,
+  purpose: 2_000,
+  description: 4_000,
+};
+const MAX_CODE_LENGTH = 100;
+
+/** The hidden fields of a form that is saved while it is filled in. */
+export const autosaveSchema = z.object({
+  ...hiddenFields,
+  version: z.coerce.number().int().min(0),
+  submission: z.uuid(),
+  /** The address of its page. */
+  page: z.url(),
+  turn: z.coerce.number().int().min(1),
+});
+
+/** Returns the schema of the answers of a form so far, complete or not; the agreement is no answer, nor are letters. */
+export function answersSchema(kind: RequestKind) {
+  const max: Readonly<Record<string, number>> = maxLengths;
+  const fields = answeredFields(kind).map(
+    (name) => [name, lines({ min: 0, max: max[name] ?? MAX_CODE_LENGTH }).optional()] as const,
+  );
+  return z.object(Object.fromEntries(fields));
+}
+
 const letter = files({ max: letterLimits.maxFiles });
 
 function allFields(codeLists: CodeLists) {
@@ -43,15 +73,15 @@ function allFields(codeLists: CodeLists) {
   };
   return {
     kategori_pemohon: choice(listsOfFields.kategori_pemohon),
-    institution: line({ max: 200 }).optional(),
+    institution: line({ max: maxLengths.institution }).optional(),
     identity_card: choice(listsOfFields.identity_card),
-    identity_number: line({ min: 4, max: 40 }),
-    telephone: line({ min: 6, max: 30 }),
+    identity_number: line({ min: 4, max: maxLengths.identity_number }),
+    telephone: line({ min: 6, max: maxLengths.telephone }),
     education: choice(listsOfFields.education).optional(),
     gender: choice(listsOfFields.gender).optional(),
     unit_kerja: choice(listsOfFields.unit_kerja),
-    purpose: lines({ min: 10, max: 2_000 }),
-    description: lines({ min: 10, max: 4_000 }),
+    purpose: lines({ min: 10, max: maxLengths.purpose }),
+    description: lines({ min: 10, max: maxLengths.description }),
     kirim_informasi: choice(listsOfFields.kirim_informasi),
     application_letter: letter.optional(),
     recommendation_letter: letter.optional(),

@@ -4,6 +4,7 @@ import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { type Storage } from '~/platform/storage/storage';
 import {
   deleteDraft,
+  getDraft,
   keepDraftFile,
   saveDraft,
   wouldOverwrite,
@@ -67,7 +68,7 @@ export async function saveFormAsDraft(
   account: Pick<Account, 'id'>,
   { kind, after, version, files, ...change }: KeptForm,
 ): Promise<
-  | { outcome: 'kept'; draft: string; errors: Record<string, string> }
+  | { outcome: 'kept'; draft: string; version: number; errors: Record<string, string> }
   | { outcome: 'sentBefore' }
   | { outcome: 'notInternal' }
   | { outcome: 'changedMeanwhile' }
@@ -82,11 +83,12 @@ export async function saveFormAsDraft(
         (await wouldOverwrite(transaction, account, { kind, version, ...change }))
       )
         throw new ChangedMeanwhile();
-      const id = await saveDraft(transaction, account, { kind, ...change });
+      await saveDraft(transaction, account, { kind, ...change });
       // Read after the draft was written: that waits for a concurrent submission.
       const latest = await latestRequest(transaction, account, kind);
-      if ((latest ?? '') !== after) throw new SentMeanwhile();
-      return { id };
+      const draft = await getDraft(transaction, account, kind);
+      if (!draft || (latest ?? '') !== after) throw new SentMeanwhile();
+      return draft;
     })
     .catch((error: unknown) => {
       if (error instanceof SentMeanwhile) return 'sentBefore' as const;
@@ -94,7 +96,7 @@ export async function saveFormAsDraft(
       throw error;
     });
   if (typeof saved === 'string') return { outcome: saved };
-  const { id: draft } = saved;
+  const { id: draft, version: keptVersion } = saved;
   const errors: Record<string, string> = {};
   for (const field of Object.keys(files).filter(isLetterField)) {
     const sent = files[field];
@@ -110,7 +112,7 @@ export async function saveFormAsDraft(
       await removeAll(letters, replaced);
     }
   }
-  return { outcome: 'kept', draft, errors };
+  return { outcome: 'kept', draft, version: keptVersion, errors };
 }
 
 /** Removes a letter from a draft. */

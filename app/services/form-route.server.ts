@@ -108,11 +108,15 @@ const keptForms = createKeptForms({ db, secret });
 const keptLimit = { burst: 60, seconds: 60 };
 
 /** Returns the address of the page that a form was sent from, and is shown at again. */
-function addressOf({ url }: Request): string {
+function addressOf({ url }: Pick<Request, 'url'>): string {
   const { pathname, searchParams } = new URL(url);
   searchParams.delete('lng');
   return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 }
+
+/** Returns the account that the form of a page was shown to; null if nothing proves it. */
+export const readSender = (formData: FormData, url: string) =>
+  keptForms.readSender(formData.get(senderField), addressOf({ url }));
 
 /** Deletes what was kept of a page whose form has arrived: the reply carries what was typed, if needed. */
 async function dropKept(request: Request): Promise<void> {

@@ -15,6 +15,7 @@ const comparedElsewhere = {
   'its calls concern accounts': ['specified-call.ts'],
   'requests name the view that is asked for, and staff deliver its rows': [
     'data-request.tsx',
+    'request-draft.ts',
     'request-form.tsx',
     'letter-template.ts',
     'requests.tsx',

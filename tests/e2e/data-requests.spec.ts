@@ -1,5 +1,5 @@
 import { truncate, writeFile } from 'node:fs/promises';
-import { type Locator, type Page } from '@playwright/test';
+import { type Locator, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import { type Db } from '~/platform/db/client.server';
 import { performAct } from '~/requests/perform-act.server';
@@ -15,6 +15,7 @@ import {
 import { checkAccessibility } from './support/check-accessibility';
 import { findViolations } from './support/find-violations';
 import { checkNothingInTheBrowser, summary } from './support/forms';
+import { goOffline } from './support/network';
 import { mailsTo } from './support/outbox';
 import { asOfficer, logInAsOfficer, waitUntilBuilt } from './support/officer';
 import { sendRequest } from './support/send-request';
@@ -130,8 +131,18 @@ async function lookAt({ page, isScripted }: Visitor): Promise<void> {
   expect(await findViolations(page), page.url()).toEqual([]);
 }
 
+/** Whether a request sends the form, which may also save its answers by itself. */
+const isOfForm = (request: Request) =>
+  request.method() === 'POST' && !request.url().includes('/requests/draft');
+
+/** What the form says of saving itself. */
+const autosaved = (page: Page) => page.locator('form.form > [role="status"].form-hint');
+
 const requestsOf = (db: Db, { id }: TestAccount) =>
   db.selectFrom('data_request').selectAll().where('account_id', '=', id).execute();
+
+const filesOf = (db: Db, requestId: string) =>
+  db.selectFrom('request_file').select('id').where('request_id', '=', requestId).execute();
 
 /** Performs the acts of officers on a request. */
 async function act(db: Db, requestId: string, ...acts: RequestAct[]): Promise<void> {
@@ -263,16 +274,16 @@ for (const [language, t] of Object.entries(texts)) {
     if (isScripted) {
       // Before anything is sent.
       await expect(errorOf(page)).toHaveText(t.tooHeavy);
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.method()));
+      const requests: Request[] = [];
+      page.on('request', (request) => requests.push(request));
       await press(page, t.send);
       await expect(summary(page)).toBeFocused();
       await expect(summary(page).getByRole('link')).toHaveText([t.tooHeavy]);
-      expect(requests).not.toContain('POST');
+      expect(requests.filter(isOfForm)).toEqual([]);
       await lookAt(visitor);
       await checkNothingInTheBrowser(page);
     }
-    const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+    const refused = page.waitForResponse((response) => isOfForm(response.request()));
     await press(page, t.send);
     expect((await refused).status()).toBe(413);
     await expect(errorOf(page)).toHaveText(t.tooHeavy);
@@ -444,8 +455,8 @@ test('no letter is uploaded with a form that lacks an answer', async ({
   await fillIn(page);
   await field(page, 'telephone').fill('');
   await letterField(page).setInputFiles(letter);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.method()));
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
   await press(page, texts.id.send);
   if (isScripted) {
     await expect(summary(page)).toBeFocused();
@@ -453,7 +464,7 @@ test('no letter is uploaded with a form that lacks an answer', async ({
   }
   // Without script, the browser itself leads to the field.
   await expect(field(page, 'telephone')).toBeFocused();
-  expect(requests).not.toContain('POST');
+  expect(requests.filter(isOfForm)).toEqual([]);
   await field(page, 'telephone').fill('081234567890');
   await press(page, texts.id.send);
   await expect(page.getByText(texts.id.sent, { exact: true })).toBeVisible();
@@ -521,6 +532,128 @@ for (const language of ['id', 'en'] as const) {
   });
 }
 
+for (const [language, t] of Object.entries({
+  id: {
+    saved: /^Draf tersimpan pukul \d\d\.\d\d\.$/,
+    unreachable: 'Belum tersimpan',
+    delete: 'Hapus draf',
+  },
+  en: { saved: /^Draft saved at \d\d:\d\d/, unreachable: 'Not saved yet', delete: 'Delete draft' },
+})) {
+  test(`the form saves itself while it is filled in, also after the network failed: ${language}`, async ({
+    visitor,
+    page,
+    context,
+    isScripted,
+  }) => {
+    test.skip(!isScripted, 'Without script only its buttons save it.');
+    await visitor.open(`/wizard/wizard-1?lng=${language}`);
+    await field(page, 'telephone').fill('081234567890');
+    await expect(autosaved(page)).toHaveText(t.saved);
+    await expect(page.getByRole('button', { name: t.delete, exact: true })).toBeVisible();
+    await lookAt(visitor);
+    await goOffline(page);
+    await field(page, 'identity_number').fill('3171234567890001');
+    await expect(autosaved(page)).toContainText(t.unreachable);
+    await lookAt(visitor);
+    await context.setOffline(false);
+    await expect(autosaved(page)).toHaveText(t.saved);
+    // What was typed last is saved when the page is left.
+    await field(page, 'identity_number').fill('3171234567890002');
+    await page.goto('/robots.txt');
+    await page.close();
+    const second = await context.newPage();
+    await expect(async () => {
+      await second.goto(external);
+      await expect(field(second, 'identity_number')).toHaveValue('3171234567890002', {
+        timeout: 1,
+      });
+    }).toPass();
+    await expect(field(second, 'telephone')).toHaveValue('081234567890');
+  });
+
+  test(`a form that saves itself never replaces what another window saved, nor loses a word to the log-in: ${language}`, async ({
+    visitor,
+    page,
+    context,
+    db,
+    user,
+    isScripted,
+  }) => {
+    test.skip(!isScripted, 'Without script only its buttons save it.');
+    const second = await context.newPage();
+    await visitor.open(`${external}?lng=${language}`);
+    await new Visitor(second, isScripted).open(`${external}?lng=${language}`);
+    await field(page, 'telephone').fill('081234567890');
+    await expect(autosaved(page)).toHaveText(t.saved);
+    await field(second, 'telephone').fill('089876543210');
+    await expect(autosaved(second).getByRole('link')).toBeVisible();
+    await lookAt(new Visitor(second, isScripted));
+    await autosaved(second).getByRole('link').click();
+    await expect(field(second, 'telephone')).toHaveValue('081234567890');
+
+    await db.deleteFrom('session').where('account_id', '=', user.id).execute();
+    await field(page, 'purpose').fill('Tesis tentang hak atas air');
+    const logIn = autosaved(page).getByRole('button');
+    await expect(logIn).toBeVisible();
+    await lookAt(visitor);
+    await logIn.click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.locator('main [name="username"]').fill(user.username);
+    await page.locator('main [name="password"]').fill(user.password);
+    await page.locator('main form.form button[type="submit"]').first().click();
+    await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+  });
+}
+
+test('a form that saves itself never refuses what is its own: after a reload, Back, another language', async ({
+  visitor,
+  page,
+  db,
+  user,
+  isScripted,
+}) => {
+  test.skip(!isScripted, 'Without script only its buttons save it.');
+  const isSaved = () => expect(autosaved(page)).toHaveText(/^(Draf tersimpan|Draft saved)/);
+  await visitor.open(external);
+  await fillIn(page);
+  await page.reload();
+  await visitor.waitForScript();
+  await expect(field(page, 'telephone')).toHaveValue('081234567890');
+  await expect(field(page, 'kategori_pemohon')).toHaveValue('A1');
+  await expect(field(page, 'kirim_informasi').first()).toBeChecked();
+  await field(page, 'telephone').fill('081234567891');
+  await isSaved();
+  await field(page, 'telephone').fill('081234567892');
+  await page.locator('.language summary').click();
+  await page.locator('.language button[value="en"]').click();
+  await expect(page.locator('html')).toHaveAttribute('data-language', 'en');
+  await visitor.waitForScript();
+  await expect(field(page, 'telephone')).toHaveValue('081234567892');
+  await field(page, 'telephone').fill('081234567893');
+  await isSaved();
+
+  await visitor.open('/wizard/wizard-1');
+  await field(page, 'telephone').fill('081234567894');
+  await press(page, 'Continue');
+  await expect(page).toHaveURL(/wizard-2/);
+  await field(page, 'purpose').fill('Tesis tentang hak atas air');
+  await page.goBack();
+  await expect(field(page, 'telephone')).toHaveValue('081234567894');
+  await expect
+    .poll(async () => (await requestsOf(db, user))[0]?.fields.purpose)
+    .toBe('Tesis tentang hak atas air');
+  await field(page, 'telephone').fill('081234567895');
+  await isSaved();
+  await field(page, 'telephone').fill('081234567896');
+  await press(page, 'Continue');
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+  await field(page, 'purpose').fill('Tesis tentang hak');
+  await press(page, 'Delete draft');
+  await expect(page).toHaveURL(/requests$/);
+  expect(await requestsOf(db, user)).toEqual([]);
+});
+
 test('a draft begun on the single page continues in steps, and the other way round', async ({
   visitor,
   page,
@@ -570,7 +703,11 @@ test('a letter being sent can be stopped, and nothing of it stays', async ({
   await press(page, t.cancel);
   await expect(page.getByText(t.cancelled)).toBeVisible();
   await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah');
-  expect(await requestsOf(db, user)).toEqual([]);
+  // The form may have saved its answers by itself.
+  for (const { id, state } of await requestsOf(db, user)) {
+    expect(state).toBe('draft');
+    expect(await filesOf(db, id)).toEqual([]);
+  }
 
   await uploadAt(-1);
   await letterField(page).setInputFiles(letter);

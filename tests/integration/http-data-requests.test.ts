@@ -21,7 +21,7 @@ import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { prepare } from '../support/prepare-delivery';
 import { textOfDocx } from '../support/docx-text';
-import { loadForm } from '../support/load-form';
+import { loadForm, type LoadedForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -320,6 +320,127 @@ describe('the form of a data request', () => {
     const version = /name="version" value="(\d+)"/.exec(refused.page)?.[1] ?? '';
     expect((await send(external, first, { ...other, version })).status).toBe(303);
     expect((await requests())[0]?.fields).toMatchObject({ purpose: other.purpose });
+  });
+
+  describe('saved while it is filled in', () => {
+    /** Sends the answers as the script of the form does. */
+    async function autosave(
+      { fields, cookie }: LoadedForm,
+      values: Record<string, string | File>,
+      { turn = 1, path = external } = {},
+    ) {
+      const body = new FormData();
+      const hidden = ['csrf', 'sender', 'submission', 'after', 'version', 'dataset', 'view'];
+      for (const name of hidden) body.set(name, fields[name] ?? '');
+      body.set('page', `${web.url}${path}?lng=id`);
+      body.set('turn', String(turn));
+      for (const [name, value] of Object.entries(values)) body.set(name, value);
+      const headers = { Cookie: cookie, Origin: web.url };
+      return fetch(`${web.url}/requests/draft`, { method: 'POST', body, headers });
+    }
+    const water = { purpose: 'Tesis tentang hak atas air' };
+
+    it('is found on another device, without letters and agreement, and nothing is sent', async () => {
+      const { id, cookie } = await logIn('siti');
+      const form = await open(external, cookie);
+      const before = Date.now();
+      expect((await autosave(form, { ...typed, application_letter: letter })).status).toBe(400);
+      expect(await requests()).toEqual([]);
+      const answer = await autosave(form, typed);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('cache-control')).toContain('no-store');
+      const { at, version } = await answer.json();
+      expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+      expect(await read(external, await sessionOf(id))).toContain(`>${typed.purpose}</textarea>`);
+      const [draft] = await requests();
+      expect(draft).toMatchObject({ state: 'draft', account_id: id, submitted_at: null, version });
+      expect(draft?.fields).not.toHaveProperty('agreement');
+      expect(await db.selectFrom('request_file').select('id').execute()).toEqual([]);
+      // Half an answer is one, too, and the form may save as often as it likes, also by its button.
+      expect((await autosave(form, { purpose: 'Te' }, { turn: 2 })).status).toBe(200);
+      expect((await send(external, form, { ...typed, act: 'save' })).status).toBe(303);
+    });
+
+    it('needs the session and the token of the form, and saves nothing else', async () => {
+      const { cookie } = await logIn('siti');
+      const form = await open(external, cookie);
+      expect((await autosave({ ...form, cookie: '' }, water)).status).toBe(401);
+      const wrong = { ...form, fields: { ...form.fields, csrf: 'wrong' } };
+      expect((await autosave(wrong, water)).status).toBe(403);
+      expect((await autosave(form, water, { path: '/wizard/wizard-1' })).status).toBe(403);
+      expect((await autosave(form, { ...water, page: 'other' })).status).toBe(422);
+      expect((await autosave(form, { purpose: 'a'.repeat(2_001) })).status).toBe(422);
+      expect((await autosave(form, { purpose: 'a\0' })).status).toBe(422);
+      expect((await autosave(form, { purpose: 'a'.repeat(100_000) })).status).toBe(413);
+      expect(await requests()).toEqual([]);
+      // What does not belong to the form is not kept.
+      expect((await autosave(form, { ...water, unit_kerja: '1' })).status).toBe(200);
+      expect((await requests())[0]?.fields).toEqual(water);
+      const visit = await fetch(`${web.url}/requests/draft`, { headers: { Cookie: cookie } });
+      expect(visit.url).toBe(`${web.url}/requests`);
+    });
+
+    it('overwrites nothing that another window has saved, nor a request that was sent', async () => {
+      const { cookie } = await logIn('siti');
+      const [first, second] = [await open(external, cookie), await open(external, cookie)];
+      expect((await autosave(first, water)).status).toBe(200);
+      expect((await autosave(second, { purpose: 'Tesis tentang hak' })).status).toBe(409);
+      // Its user decides, even if nothing would be overwritten.
+      expect((await autosave(second, { telephone: typed.telephone })).status).toBe(409);
+      expect((await requests())[0]?.fields).toEqual(water);
+      const sent = await send(external, await open(external, cookie), {
+        ...typed,
+        application_letter: letter,
+      });
+      expect(sent.leadsTo).toContain('/receipt');
+      expect((await autosave(second, water)).status).toBe(409);
+      expect((await requests()).map(({ state }) => state)).toEqual(['submitted']);
+    });
+
+    it('replaces nothing newer when it arrives late, and follows itself when no answer came', async () => {
+      const { cookie } = await logIn('siti');
+      const form = await open(external, cookie);
+      const land = { purpose: 'Tesis tentang hak atas tanah' };
+      expect((await autosave(form, water, { turn: 2 })).status).toBe(200);
+      expect((await autosave(form, { purpose: 'Tesis' }, { turn: 1 })).status).toBe(409);
+      expect((await requests())[0]?.fields).toEqual(water);
+      expect((await autosave(form, land, { turn: 3 })).status).toBe(200);
+      expect((await send(external, form, { ...land, act: 'save' })).status).toBe(303);
+      expect((await autosave(form, water, { turn: 4 })).status).toBe(409);
+      expect((await requests())[0]?.fields).toMatchObject(land);
+    });
+
+    it('does not bring back a draft that was deleted', async () => {
+      const { cookie } = await logIn('siti');
+      expect((await autosave(await open(external, cookie), water)).status).toBe(200);
+      const form = await open(external, cookie);
+      expect((await send(external, form, { ...water, act: 'delete' })).leadsTo).toBe('/requests');
+      expect((await autosave(form, water)).status).toBe(409);
+      expect(await requests()).toEqual([]);
+    });
+
+    it('writes nothing for another account that has logged in since', async () => {
+      const form = await open(external, (await logIn('siti')).cookie);
+      const { id } = await logIn('budi');
+      const csrf = form.cookie.split('; ').filter((each) => !each.startsWith('session='));
+      const other = { ...form, cookie: [await sessionOf(id), ...csrf].join('; ') };
+      expect((await autosave(other, water)).status).toBe(403);
+      expect(await requests()).toEqual([]);
+    });
+
+    it('waits after thirty times in a row, whatever the address', async () => {
+      const { cookie } = await logIn('siti');
+      const form = await open(external, cookie);
+      const statuses = new Set<number>();
+      for (let turn = 1; turn <= 30; turn += 1) {
+        statuses.add((await autosave(form, water, { turn })).status);
+      }
+      expect([...statuses]).toEqual([200]);
+      const answer = await autosave(form, { purpose: 'Tesis lain' }, { turn: 31 });
+      expect(answer.status).toBe(429);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await requests())[0]?.fields).toEqual(water);
+    });
   });
 
   it.each([

@@ -58,7 +58,7 @@ interface FormPart {
 
 const wizardStep = /\/wizard-([1-4])\/?$/i;
 
-function partOf({ url }: Request): FormPart {
+export function partOf({ url }: Pick<Request, 'url'>): FormPart {
   const { pathname, searchParams } = new URL(url);
   const step = wizardStep.exec(pathname)?.[1];
   if (step) {
@@ -73,7 +73,7 @@ const lettersOf = ({ kind, step }: FormPart) => fieldsOf(kind, step).filter(isLe
 
 const { INTERNAL_MAIL_DOMAINS: internalDomains } = environment;
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
-const context = { db, letters, tools: letterTools, internalDomains };
+export const draftContext = { db, letters, tools: letterTools, internalDomains };
 
 /** The form of a data request: on one page, which guests may look at, and a step at a time. */
 export const requestForm = formRoute({
@@ -108,7 +108,7 @@ export const requestForm = formRoute({
     const language = await getRequestLanguage(request);
     const link = mailedLink(`${hrefOfRequest(draft.id)}/receipt`);
     const sent = { draft: draft.id, form: form.submission, language, link };
-    const result = await sendRequest({ ...context, mailQueue, holidays }, account, sent);
+    const result = await sendRequest({ ...draftContext, mailQueue, holidays }, account, sent);
     if (result.outcome === 'refused')
       return result.code === 'notInternal'
         ? redirect(formHref(kind), 303)
@@ -146,7 +146,7 @@ export async function sendWholeRequest(
   const typed = Object.fromEntries(given);
   const errors = errorsOf(schema.safeParse({ ...typed, ...files }).error);
   const accepted = Object.entries(files).filter(([name]) => !errors[name]);
-  const kept = await saveFormAsDraft(context, account, {
+  const kept = await saveFormAsDraft(draftContext, account, {
     kind,
     language,
     fields: typed,
@@ -160,7 +160,7 @@ export async function sendWholeRequest(
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
   const link = mailedLink(`${hrefOfRequest(kept.draft)}/receipt`);
   const sent = { draft: kept.draft, form: submission, language, link };
-  const result = await sendRequest({ ...context, mailQueue, holidays }, account, sent);
+  const result = await sendRequest({ ...draftContext, mailQueue, holidays }, account, sent);
   return result.outcome === 'done'
     ? { outcome: 'sent', id: kept.draft }
     : { outcome: result.code === 'notInternal' ? 'notInternal' : 'sentMeanwhile' };
@@ -250,7 +250,7 @@ async function saveDraft(
     dataset && act !== 'dropView'
       ? await readRequestedView({ dataset, filter: view }, language)
       : null;
-  const kept = await saveFormAsDraft(context, account, {
+  const kept = await saveFormAsDraft(draftContext, account, {
     kind,
     language,
     after,
@@ -270,11 +270,11 @@ async function saveDraft(
     return { errors: { ...missing, ...errors, ...kept.errors } };
   }
   if (act === 'delete') {
-    await dropDraft(context, account, kept.draft);
+    await dropDraft(draftContext, account, kept.draft);
     return { redirect: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   }
   for (const field of Object.keys(letterFields).filter(isLetterField)) {
-    if (act === `drop_${field}`) await dropLetter(context, account, kept.draft, field);
+    if (act === `drop_${field}`) await dropLetter(draftContext, account, kept.draft, field);
   }
   const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
@@ -285,7 +285,7 @@ async function saveDraft(
   return { redirect: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
 }
 
-const keptView = (view: RequestedView | null) => ({
+export const keptView = (view: RequestedView | null) => ({
   dataset: view?.dataset ?? null,
   filter: view?.filter ?? '',
 });

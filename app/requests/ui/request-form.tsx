@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -15,8 +16,10 @@ import {
   type RequestKind,
 } from '../request-steps';
 import { ActButton } from './act-button';
+import { Autosave } from './autosave';
 import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
 import { RequestSummary } from './request-summary';
+import { type AutosaveState } from './start-autosave';
 import { ViewText, type RequestedViewText } from './view-text';
 
 export interface RequestFormProps {
@@ -58,6 +61,8 @@ export function RequestForm(page: RequestFormProps) {
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
   const isChanged = state?.refusal?.code === CHANGED;
+  const [saved, setSaved] = useState<AutosaveState | null>(null);
+  useEffect(() => setSaved(null), [page.setup]);
   const isSent = step === null || step === LAST_STEP;
   const constraints = { ...page.setup.constraints, application_letter: { required: true } };
   return (
@@ -76,7 +81,7 @@ export function RequestForm(page: RequestFormProps) {
         {isChanged && <SavedMeanwhile {...page} />}
         <EnterButton />
         <input type="hidden" name="after" value={state?.values.after ?? page.after} />
-        <input type="hidden" name="version" value={versionOf(page)} />
+        <input type="hidden" name="version" value={saved?.version ?? versionOf(page)} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
         <input type="hidden" name="view" value={view?.filter ?? ''} />
         {formSteps
@@ -87,9 +92,11 @@ export function RequestForm(page: RequestFormProps) {
         <div className="request-buttons">
           <SubmitButton>{t(isSent ? 'form.send' : 'form.next')}</SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
-          {draft && <ActButton act="delete">{t('form.delete')}</ActButton>}
+          {(draft ?? saved?.version) && <ActButton act="delete">{t('form.delete')}</ActButton>}
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
+        {/* What another window has saved is only replaced by the buttons. */}
+        {!isChanged && <Autosave kind={kind} step={step} state={saved} setState={setSaved} />}
       </PostForm>
     </section>
   );

@@ -23,7 +23,8 @@ export function SelectField({ name, choices, empty }: ChoiceFieldProps & { empty
   const { control, value } = useField(name);
   return (
     <Field name={name}>
-      <select {...control} defaultValue={value}>
+      {/* Unlike other fields, a list shows a new initial value only once it is a new element. */}
+      <select key={String(value)} {...control} defaultValue={value}>
         <option value="">{empty ?? t('choose')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

@@ -1,0 +1,63 @@
+import { readSender } from '~/services/form-route.server';
+import { csrfGuard, limiter } from '~/services/forms.server';
+import { getAccount } from '~/services/session.server';
+import { readForm } from '~/platform/http/read-form.server';
+import { unreadStatus } from '~/platform/http/sent-form.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { answersSchema, autosaveSchema } from '../request-fields.server';
+import { saveFormAsDraft } from '../save-form-as-draft.server';
+import { draftContext, keptView, partOf } from './request-form.server';
+import { readRequestedView } from './requested-view.server';
+
+/** The maximum size of the answers, in bytes. */
+const MAX_BYTES = 64 * 1024;
+/** A form saves itself every five seconds at most. */
+const limit = { burst: 30, seconds: 5 };
+
+const refusedStatus = { notInternal: 403, changedMeanwhile: 409, sentBefore: 409 } as const;
+
+/**
+ * Saves the answers of a form that is being filled in, for the account alone that it was shown to: nothing is sent, no
+ * letter stored.
+ *
+ * @returns the status of the response, and the version and time of the draft or how many seconds to wait.
+ */
+export async function autosave(
+  request: Request,
+): Promise<{ status: number; saved?: { version: number; at: string }; wait?: number }> {
+  const account = await getAccount(request);
+  if (!account) return { status: 401 };
+  const sent = await readForm(request, MAX_BYTES);
+  if (!(sent instanceof FormData)) return { status: unreadStatus[sent] };
+  if (!(await csrfGuard.holds(request, sent))) return { status: 403 };
+  const wait = await limiter.take('autosave', String(account.id), limit);
+  if (wait > 0) return { status: 429, wait };
+  const values = Object.fromEntries(sent);
+  const form = autosaveSchema.safeParse(values);
+  if (!form.success) return { status: 422 };
+  const { page, submission, turn, after = '', version, dataset, view = '' } = form.data;
+  // Another account may have logged in since, in another window.
+  if (readSender(sent, page) !== account.id) return { status: 403 };
+  const { kind } = partOf({ url: page });
+  const answers = answersSchema(kind).safeParse(values);
+  if (!answers.success) return { status: 422 };
+  const language = await getRequestLanguage(request);
+  const requested = dataset ? await readRequestedView({ dataset, filter: view }, language) : null;
+  const given = Object.entries(answers.data).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const saved = await saveFormAsDraft(draftContext, account, {
+    kind,
+    language,
+    after,
+    form: submission,
+    turn,
+    version,
+    fields: Object.fromEntries(given),
+    files: {},
+    view: dataset === undefined ? undefined : keptView(requested),
+  });
+  return saved.outcome === 'kept'
+    ? { status: 200, saved: { version: saved.version, at: new Date().toISOString() } }
+    : { status: refusedStatus[saved.outcome] };
+}

@@ -1,0 +1,138 @@
+import { paths } from '~/paths';
+
+/** The outcome of the last attempt to save, and the version and time of the draft once it was saved. */
+export interface AutosaveState {
+  outcome: 'saved' | 'unreachable' | 'loggedOut' | 'changed' | 'refused';
+  version?: number;
+  at?: string;
+}
+
+/** The pause in typing before the answers are saved, in milliseconds. */
+const PAUSE_MS = 2_000;
+/** The least time between two attempts. */
+const INTERVAL_MS = 5_000;
+const MAX_RETRY_MS = 60_000;
+/** After this time without an answer, the connection is lost. */
+const TIMEOUT_MS = 30_000;
+/** The mark of a tab whose form has saved itself when it was left: too late for the page that then loads. */
+const LEFT = 'left-form';
+
+const outcomes: Partial<Record<number, AutosaveState['outcome']>> = {
+  401: 'loggedOut',
+  409: 'changed',
+  429: 'unreachable',
+};
+
+interface Autosave {
+  show(state: AutosaveState): void;
+  /** Loads the draft again. */
+  reload(): void;
+}
+
+/**
+ * Saves the answers of a form in the draft while its user types, and when the page is left or the form sent. Without a
+ * connection it tries again. It saves once at a time, except for a last time; the portal refuses what comes too late.
+ *
+ * @returns a function that saves what is left, and stops.
+ */
+export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave): () => void {
+  let turn = 0;
+  let isTyped = false;
+  let isSending = false;
+  let isSent = false;
+  let timer = 0;
+  let lastAttempt = 0;
+  let retryMs = INTERVAL_MS;
+
+  const saveIn = (ms: number) => {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => void save(), ms);
+  };
+
+  async function save(isLast = false): Promise<void> {
+    if (!isTyped || (isSending && !isLast)) return;
+    clearTimeout(timer);
+    isTyped = false;
+    isSending = true;
+    lastAttempt = Date.now();
+    turn += 1;
+    const started = turn;
+    const state = await post(form, turn);
+    if (turn !== started) return;
+    isSending = false;
+    const isLost = state.outcome === 'unreachable';
+    isTyped ||= isLost;
+    if (isSent) return;
+    show(state);
+    if (isLost) {
+      saveIn(retryMs);
+      retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
+    } else {
+      retryMs = INTERVAL_MS;
+      if (isTyped) saveIn(INTERVAL_MS);
+    }
+  }
+
+  const onInput = () => {
+    isTyped = true;
+    isSent = false;
+    saveIn(Math.max(PAUSE_MS, lastAttempt + INTERVAL_MS - Date.now()));
+  };
+  const onSubmit = () => {
+    // Its letters may take long, or be stopped.
+    void save(true);
+    isSent = true;
+  };
+  const onOnline = () => void save();
+  const onHide = () => {
+    if (document.visibilityState === 'hidden') void save(true);
+  };
+  const onLeave = () => {
+    if (isTyped) sessionStorage.setItem(LEFT, '1');
+    void save(true);
+  };
+  form.addEventListener('input', onInput);
+  form.addEventListener('submit', onSubmit);
+  addEventListener('online', onOnline);
+  addEventListener('pagehide', onLeave);
+  document.addEventListener('visibilitychange', onHide);
+  if (sessionStorage.getItem(LEFT)) {
+    sessionStorage.removeItem(LEFT);
+    reload();
+  }
+  return () => {
+    if (isTyped && !isSent) void save(true).then(reload);
+    isSent = true;
+    clearTimeout(timer);
+    form.removeEventListener('input', onInput);
+    form.removeEventListener('submit', onSubmit);
+    removeEventListener('online', onOnline);
+    removeEventListener('pagehide', onLeave);
+    document.removeEventListener('visibilitychange', onHide);
+  };
+}
+
+/** Sends the answers of a form; the files stay, and the portal ignores the agreement. */
+async function post(form: HTMLFormElement, turn: number): Promise<AutosaveState> {
+  const body = new URLSearchParams({ page: form.action, turn: String(turn) });
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') body.append(name, value);
+  }
+  const attempt = new AbortController();
+  const timeout = setTimeout(() => attempt.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(
+      `${paths.requestDraft}?lng=${document.documentElement.dataset.language}`,
+      { method: 'POST', body, keepalive: true, signal: attempt.signal },
+    );
+    const { status } = response;
+    if (status !== 200)
+      return { outcome: outcomes[status] ?? (status < 500 ? 'refused' : 'unreachable') };
+    const saved = (await response.json()) as Required<Pick<AutosaveState, 'version' | 'at'>>;
+    return { outcome: 'saved', ...saved };
+  } catch {
+    return { outcome: 'unreachable' };
+  } finally {
+    clearTimeout(timeout);
+  }
+}
