@@ -18,18 +18,29 @@ export async function listNotes(db: Db, account: Account, requestId: string) {
     .execute();
 }
 
-/** Stores a note about somebody else's request; the same form sent again is the same note. */
+/**
+ * Stores a note about somebody else's request; the same form sent again is the same note.
+ *
+ * @returns `sentOtherwise` for a form that was sent before with another text, of which nothing is stored.
+ */
 export async function addNote(
   db: Db,
   account: Account,
   { requestId, text, form }: { requestId: string; text: string; form: string },
-): Promise<void> {
-  if (!(await mayHandle(db, account, requestId))) return;
+): Promise<'added' | 'sentOtherwise' | 'unknown'> {
+  if (!(await mayHandle(db, account, requestId))) return 'unknown';
   await db
     .insertInto('request_note')
     .values({ request_id: requestId, written_by: account.id, text, form })
     .onConflict((conflict) => conflict.columns(['request_id', 'form']).doNothing())
     .execute();
+  const added = await db
+    .selectFrom('request_note')
+    .select('text')
+    .where('request_id', '=', requestId)
+    .where('form', '=', form)
+    .executeTakeFirstOrThrow();
+  return added.text === text ? 'added' : 'sentOtherwise';
 }
 
 /** Returns whether a request was submitted, and by somebody else. */

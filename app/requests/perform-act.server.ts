@@ -37,7 +37,7 @@ interface PerformedAct {
   requestId: string;
   act: RequestAct;
   by: Account | 'portal';
-  /** The number of the form: sent twice, it acts once. */
+  /** The number of the form: sent twice, it acts once; with another text the second time, it is refused. */
   form?: string;
   /** The version of the request that the form showed; without one, any. */
   version?: number;
@@ -65,7 +65,7 @@ export type ActOutcome =
       /**
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
        * request whose applicant proves nothing; `changedMeanwhile` for another version, or another prepared delivery,
-       * than the form showed; `notBuilt` for a delivery that lacks archives, `notScanned` for one of files that may
+       * than the form showed; `sentOtherwise` for a form that was sent before with another text; `notBuilt` for a delivery that lacks archives, `notScanned` for one of files that may
        * have a virus.
        */
       code:
@@ -73,6 +73,7 @@ export type ActOutcome =
         | 'unknown'
         | 'notInternal'
         | 'changedMeanwhile'
+        | 'sentOtherwise'
         | 'conditionsOpen'
         | 'notBuilt'
         | 'notScanned';
@@ -96,8 +97,12 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     if (!request) return { outcome: 'refused', code: 'unknown', latest: null };
     const { latest, row } = request;
     const standing = { ...request.standing, isDecidedAlone: performed.isDecidedAlone };
-    if (form !== undefined && (await wasSent(transaction, row.id, form))) {
-      return { outcome: 'done', state: standing.state };
+    const sent = form === undefined ? undefined : await getSent(transaction, row.id, form);
+    if (sent) {
+      const isSame = performed.message === undefined || performed.message === sent.message;
+      return isSame
+        ? { outcome: 'done', state: standing.state }
+        : { outcome: 'refused', code: 'sentOtherwise', latest };
     }
     const code = refusalOf(act, standing, actingOf(by));
     if (code) return { outcome: 'refused', code: code === 'notYours' ? 'unknown' : code, latest };
@@ -138,14 +143,16 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
 
 /** Returns whether a form, by its number, has already acted on a request. */
 export async function wasSent(db: Db, requestId: string, form: string): Promise<boolean> {
-  const sent = await db
+  return (await getSent(db, requestId, form)) !== undefined;
+}
+
+const getSent = (db: Db, requestId: string, form: string) =>
+  db
     .selectFrom('request_event')
-    .select('id')
+    .select('message')
     .where('request_id', '=', requestId)
     .where('form', '=', form)
     .executeTakeFirst();
-  return sent !== undefined;
-}
 
 /** Stores what an approval ticks and waives, if it leaves no condition open. @returns those that it does. */
 async function decideConditions(

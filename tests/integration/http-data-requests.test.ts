@@ -702,6 +702,10 @@ describe('a request that was sent', () => {
     const form = await open(answer, cookie);
     await send(answer, form, { message, attachment_1: letter });
     await send(answer, form, { message, attachment_1: letter });
+    const other = await send(answer, form, { message: 'Ini penjelasan yang lain' });
+    expect(await read(other.leadsTo ?? '', `${cookie}; ${other.flash}`)).toContain(
+      'Ini tidak dapat dilakukan lagi',
+    );
     expect(await stateOf()).toBe('inReview');
     const events = await db.selectFrom('request_event').select('act').orderBy('id').execute();
     expect(events.map((event) => event.act)).toEqual(['submit', 'take', 'ask', 'answer']);
@@ -811,6 +815,9 @@ describe('a request that was sent', () => {
     const sent = await send(write, form, { message: 'Kapan selesai?', attachment_1: letter });
     expect(sent.leadsTo).toBe(`/requests/${id}`);
     await send(write, form, { message: 'Kapan selesai?', attachment_1: letter });
+    const other = await send(write, form, { message: 'Sampai kapan?' });
+    expect(other.status).toBe(409);
+    expect(other.page).toContain('Sampai kapan?</textarea>');
     await performAct(db, { requestId: id, act: 'reply', by: officer, message: 'Besok.' });
     await act(id, 'ask');
     const page = async () =>

@@ -555,6 +555,10 @@ describe('a request for an officer', () => {
     await Promise.all([1, 2].map(() => submitForm(page(id, 'note'), note, { typed })));
     const notes = db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
+    const other = await submitForm(page(id, 'note'), note, { typed: { message: 'Surel saja.' } });
+    expect(other.status).toBe(409);
+    expect(await other.text()).toContain('Surel saja.</textarea>');
+    expect(await notes.execute()).toHaveLength(1);
     expect(await textOf(page(id), colleague)).toContain('Telepon kampusnya.');
 
     const [first, second] = await Promise.all(

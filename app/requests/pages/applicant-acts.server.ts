@@ -109,7 +109,7 @@ export const applicantAct = formRoute({
         if (accepted.outcome === 'refused') return form.refuse({ [field]: accepted.error });
         kept.push(accepted);
       }
-      const { outcome } = await performAct(db, {
+      const result = await performAct(db, {
         requestId: found.row.id,
         act,
         by: { ...account, roles: [] },
@@ -117,8 +117,12 @@ export const applicantAct = formRoute({
         message,
         files: kept.map(({ letter }) => letter),
       });
+      const isRefusedHere = result.outcome === 'refused' && result.code === 'sentOtherwise';
+      // Other acts than a message cannot be done twice, which the page of the request says.
+      if (isRefusedHere && act === 'write')
+        return form.refuseAs({ code: result.code, status: 409 });
       return await redirectWithFlash(hrefOfRequest(found.row.id), {
-        text: outcome === 'done' ? act : 'notNow',
+        text: result.outcome === 'done' ? act : 'notNow',
       });
     } finally {
       // This leaves committed files as they are.

@@ -107,7 +107,9 @@ export const officerAct = formRoute({
     const { id } = found.row;
     const { message, reason, version = NO_VERSION } = form.input;
     if (act === 'note') {
-      await addNote(db, account, { requestId: id, text: message, form: form.submission });
+      const note = { requestId: id, text: message, form: form.submission };
+      const outcome = await addNote(db, account, note);
+      if (outcome === 'sentOtherwise') return form.refuseAs({ code: outcome, status: 409 });
       return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     }
     const result = await performAct(db, {
