@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { packArchive } from '~/platform/storage/pack-archive.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { readAllXml, type XmlHandlers } from '~/platform/storage/xml-events';
 import { openZipEntries, type ZipEntries } from '~/platform/storage/zip-entries.server';
 import { createFieldReader } from './docx-fields';
-import { type DocxPart, describeDocxParts, listDocxParts } from './docx-parts.server';
-import { withoutMetadata } from './jpeg-segments.mjs';
+import { listDocxParts } from './docx-parts.server';
 import { type CleanedLetter, type LetterRefusal, refuse } from './letter';
+import { mainPartOf, packOfficeParts } from './office-parts.server';
 
 /** The maximum inflated size of all parts of a letter, in bytes. */
 const MAX_INFLATED_BYTES = 48 * 1024 * 1024;
@@ -21,7 +18,7 @@ const CONTENT_TYPES = '[Content_Types].xml';
 const DOCUMENT = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /** Kinds of relationships, by the end of their name, that embed what does not belong into a letter. */
-const refusedRelations = new Map<string, LetterRefusal>([
+export const refusedRelations: ReadonlyMap<string, LetterRefusal> = new Map([
   ['vbaProject', 'hasMacros'],
   ['wordVbaData', 'hasMacros'],
   ['control', 'hasMacros'],
@@ -62,13 +59,15 @@ export async function cleanDocx(file: Buffer): Promise<CleanedLetter> {
     const found = await inspect(zip.names, entries);
     if (found.refusal) return refuse(found.refusal);
     const parts = await listDocxParts(zip.names, countedEntries(zip));
+    if (mainPartOf(parts) === null) return refuse('damaged');
     for (const { name } of parts) {
       const isOfLetters = !isXml(name) || (await holdsOwnThings(countedEntries(zip)(name)));
       if (!isOfLetters) return refuse('hasOutsideParts');
     }
+    const entriesAgain = countedEntries(zip);
     return {
       outcome: 'cleaned',
-      content: rewritten(parts, countedEntries(zip)),
+      content: packOfficeParts(parts, ({ name }) => entriesAgain(name)),
       isFlagged: found.namesAuthors,
     };
   } catch (error) {
@@ -173,16 +172,4 @@ export function refusalsOf({ Type = '', TargetMode }: Record<string, string>): L
   const refusal = refusedRelations.get(kind);
   if (refusal) return [refusal];
   return TargetMode === 'External' && kind !== 'hyperlink' ? ['hasOutsideParts'] : [];
-}
-
-function rewritten(parts: readonly DocxPart[], read: ReadEntry): Readable {
-  const files = parts
-    .filter(({ name }) => name !== '')
-    .map((part) => ({ name: part.name, content: Readable.from(contentOf(part)) }));
-  return packArchive([...describeDocxParts(parts), ...files], { isDated: false });
-
-  async function* contentOf({ name, contentType }: DocxPart): AsyncGenerator<Uint8Array> {
-    if (/^image\/jpe?g$/.test(contentType)) yield withoutMetadata(await buffer(read(name)));
-    else yield* read(name);
-  }
 }

@@ -458,6 +458,15 @@ describe('a DOCX', () => {
       'damaged',
     ]),
     [
+      'two documents, of which programs choose one',
+      {
+        parts: {
+          '_rels/.rels': `<Relationships>${relation('officeDocument', 'word/document.xml').repeat(2)}</Relationships>`,
+        },
+      },
+      'damaged',
+    ],
+    [
       'the type of a workbook',
       { mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' },
       'unknownKind',

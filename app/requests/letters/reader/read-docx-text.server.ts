@@ -1,8 +1,9 @@
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { readAllXml } from '~/platform/storage/xml-events';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { listDocxParts } from '../docx-parts.server';
+import { mainPartOf } from '../office-parts.server';
 
-const DOCUMENT = 'word/document.xml';
 /** The maximum size of a document's XML, in bytes: that of letters. */
 const MAX_BYTES = 16 * 1024 * 1024;
 /** More than forty pages, in characters: what follows is only in the file. */
@@ -22,20 +23,23 @@ export async function readDocxText(file: Buffer): Promise<DocxText | null> {
   let characters = 0;
   let paragraph = '';
   let isText = false;
+  const add = (text: string) => {
+    paragraph += text.slice(0, Math.max(0, MAX_CHARACTERS - characters));
+    characters += text.length;
+  };
   try {
     const zip = await openZipEntries(file);
-    const name = [...zip.names].find((each) => each.toLowerCase() === DOCUMENT);
-    if (!name) return null;
-    await readAllXml(zip.read(name, MAX_BYTES), {
+    const read = (name: string) => zip.read(name, MAX_BYTES);
+    const document = mainPartOf(await listDocxParts(zip.names, read));
+    if (document === null) return null;
+    await readAllXml(read(document), {
       open(element) {
         isText = element === 't';
-        if (element === 'tab') paragraph += '\t';
-        if (element === 'br' || element === 'cr') paragraph += '\n';
+        if (element === 'tab') add('\t');
+        if (element === 'br' || element === 'cr') add('\n');
       },
       text(text) {
-        if (!isText) return;
-        paragraph += text.slice(0, Math.max(0, MAX_CHARACTERS - characters));
-        characters += text.length;
+        if (isText) add(text);
       },
       close(element) {
         isText = false;

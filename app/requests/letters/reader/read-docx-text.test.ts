@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { docx } from '../../../../tests/support/docx';
+import { docx, relation } from '../../../../tests/support/docx';
 import { readDocxText } from './read-docx-text.server';
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -13,7 +13,20 @@ describe('the text of a DOCX', () => {
     });
   });
 
+  it('is that of the document that Word opens, whatever its name', async () => {
+    const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+    const packages = 'http://schemas.openxmlformats.org/package/2006';
+    const parts = {
+      '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Override PartName="/word/main.xml" ContentType="${word}.document.main+xml"/><Override PartName="/word/document.xml" ContentType="${word}.header+xml"/></Types>`,
+      '_rels/.rels': `<Relationships xmlns="${packages}/relationships">${relation('officeDocument', 'word/main.xml')}</Relationships>`,
+      'word/main.xml': `<w:document xmlns:w="urn:w">${paragraph('Letter')}</w:document>`,
+      'word/document.xml': `<w:hdr xmlns:w="urn:w">${paragraph('Header')}</w:hdr>`,
+    };
+    expect((await readDocxText(docx({ parts })))?.paragraphs).toEqual(['Letter']);
+  });
+
   it.each([
+    ['line breaks', `<w:p><w:t>a</w:t>${'<w:br/>'.repeat(400_000)}<w:t>b</w:t></w:p>`],
     ['many paragraphs', paragraph('a'.repeat(1_000)).repeat(400)],
     ['one paragraph', paragraph('a'.repeat(400_000))],
   ])('of %s is cut after forty pages, which it says', async (_case, body) => {
