@@ -56,16 +56,22 @@ export async function findOwnRequest(
   const request = await findRow(db, id);
   if (request?.account_id !== account.id) return null;
   // Officers act on requests in their own pages.
-  const found = await complete(db, request, { account: { ...account, roles: [] } });
-  return {
-    ...found,
-    row: { ...request, state: stateForApplicant(stateNamed(request.state)) },
-    events: found.events.filter(({ act }) => !isAmongOfficers(act)),
-    files: found.files.filter((file) => !isPrepared(file)),
-  };
+  return asApplicantSees(await complete(db, request, { account: { ...account, roles: [] } }));
 }
 
-/** Returns a submitted request, for officers. @throws RoleMissing for everybody else. */
+/** Leaves out what officers decide among themselves. */
+const asApplicantSees = ({ row, events, files, permitted }: FoundRequest): FoundRequest => ({
+  row: { ...row, state: stateForApplicant(stateNamed(row.state)) },
+  events: events.filter(({ act }) => !isAmongOfficers(act)),
+  files: files.filter((file) => !isPrepared(file)),
+  permitted,
+});
+
+/**
+ * Returns a submitted request, for officers; of their own request they see what its applicant sees.
+ *
+ * @throws RoleMissing for everybody else.
+ */
 export async function findRequestForOfficer(
   db: Db,
   account: Account,
@@ -74,9 +80,9 @@ export async function findRequestForOfficer(
 ): Promise<FoundRequest | null> {
   requireRole(account, 'officer');
   const request = await findRow(db, id);
-  return request && request.state !== 'draft'
-    ? complete(db, request, { account, isDecidedAlone })
-    : null;
+  if (!request || request.state === 'draft') return null;
+  const found = await complete(db, request, { account, isDecidedAlone });
+  return request.account_id === account.id ? asApplicantSees(found) : found;
 }
 
 async function findRow(db: Db, id: unknown): Promise<RequestRow | null> {

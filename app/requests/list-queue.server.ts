@@ -21,7 +21,8 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
     async items({ limit, offset }) {
       const { by, direction } = request.sort;
       const rows = await matching
-        .select(['request.id', 'reference', 'kind', 'state', 'request.submitted_at as submittedAt'])
+        .select(['request.id', 'reference', 'kind', 'request.submitted_at as submittedAt'])
+        .select(stateFor(account).as('state'))
         .select(['applicant.full_name as applicant', 'officer.username as officer'])
         .select(sql<string | null>`fields ->> 'institution'`.as('institution'))
         .select(sql<boolean>`request.account_id = ${account.id}`.as('isOwn'))
@@ -62,27 +63,27 @@ export async function listUndecided(db: Db, account: Account, id?: string) {
 export async function countByState(db: Db, account: Account): Promise<Record<string, number>> {
   requireRole(account, 'officer');
   const rows = await db
-    .selectFrom('data_request')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
+    .selectFrom('data_request as request')
+    .select(({ fn }) => [stateFor(account).as('state'), fn.countAll<number>().as('count')])
     .where('state', '!=', 'draft')
-    .groupBy('state')
+    .groupBy(sql`1`)
     .execute();
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-function matchingRequests(db: Db, { id }: Account, { text, chosen }: ListRequest) {
+function matchingRequests(db: Db, account: Account, { text, chosen }: ListRequest) {
   const searched = sql`concat_ws(' ', reference, applicant.full_name, applicant.username,
     fields ->> 'institution')`;
   const byOfficer: Record<string, RawBuilder<boolean>> = {
-    me: sql`request.officer_id = ${id}`,
+    me: sql`request.officer_id = ${account.id}`,
     nobody: sql`request.officer_id is null`,
-    others: sql`request.officer_id != ${id}`,
+    others: sql`request.officer_id != ${account.id}`,
   };
   const { state, kind, officer = '' } = chosen;
   const conditions = [
     sql<boolean>`request.state != 'draft'`,
     sql<boolean>`position(lower(${text}) in lower(${searched})) > 0`,
-    ...(state === undefined ? [] : [sql<boolean>`request.state = ${state}`]),
+    ...(state === undefined ? [] : [sql<boolean>`${stateFor(account)} = ${state}`]),
     ...(kind === undefined ? [] : [sql<boolean>`request.kind = ${kind}`]),
     ...(byOfficer[officer] ? [byOfficer[officer]] : []),
   ];
@@ -92,6 +93,11 @@ function matchingRequests(db: Db, { id }: Account, { text, chosen }: ListRequest
     .leftJoin('account as officer', 'officer.id', 'request.officer_id')
     .where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
 }
+
+/** Returns the state of a request for an officer: of their own request that which its applicant sees. */
+const stateFor = ({ id }: Account) => sql<string>`case
+  when request.account_id = ${id} and request.state = 'awaitingConfirmation' then 'inReview'
+  else request.state end`;
 
 const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
   select json_agg(json_build_object('act', act, 'at', at) order by id)

@@ -158,6 +158,12 @@ export function isAmongOfficers(act: string): boolean {
   return rule?.isAmongOfficers ?? false;
 }
 
+/** Returns the party that performs an act. */
+export function partyOf(act: string): Act['by'] {
+  const name = actNames.find((each) => each === act);
+  return name ? requestActs[name].by : 'officer';
+}
+
 /** Returns the state of a request as its applicant sees it. */
 export function stateForApplicant(
   state: RequestState,

@@ -8,6 +8,9 @@ import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { saveDraft } from '~/requests/drafts.server';
 import { findRequestForOfficer } from '~/requests/find-request.server';
+import { countByState, listQueue } from '~/requests/list-queue.server';
+import { requestQueue } from '~/requests/request-queue';
+import { parseListRequest } from '~/lists/list-url';
 import { letterKinds } from '~/requests/letters/letter';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { messageTemplates } from '~/requests/officer-acts';
@@ -653,6 +656,48 @@ describe('a request for an officer', () => {
     expect(found?.events).toHaveLength(1);
     const notes = db.selectFrom('request_note').selectAll().where('request_id', '=', id);
     expect(await notes.execute()).toHaveLength(1);
+  });
+});
+
+describe('what officers decide among themselves', () => {
+  it('is hidden from an officer who is the applicant, like the state and the reasons', async () => {
+    const id = await requestAfter(colleague, 'take');
+    const proposed = {
+      requestId: id,
+      act: 'propose',
+      by: officer.account,
+      message: 'Usul rahasia',
+    } as const;
+    const conditions = allTicked;
+    expect((await performAct(db, { ...proposed, conditions })).outcome).toBe('done');
+    for (const address of [page(id), page(id, 'checks'), page(id, 'reply')]) {
+      expect(await textOf(address, colleague)).not.toContain('Usul rahasia');
+    }
+    const found = await findRequestForOfficer(db, colleague.account, id);
+    expect(found?.row.state).toBe('inReview');
+    expect(found?.events.map(({ act }) => act)).toEqual(['submit', 'take']);
+    const waiting = parseListRequest(
+      requestQueue,
+      new URLSearchParams('state=awaitingConfirmation'),
+    );
+    const idsFor = async ({ account }: Person) =>
+      (await listQueue(db, account, waiting)).data.map((item) => item.id);
+    expect([await idsFor(officer), await idsFor(colleague)]).toEqual([[id], []]);
+    expect(await countByState(db, colleague.account)).not.toHaveProperty('awaitingConfirmation');
+    expect(await countByState(db, officer.account)).toHaveProperty('awaitingConfirmation');
+  });
+
+  it('names a deleted account for the acts of an officer who is gone, not the portal', async () => {
+    const id = await requestAfter(siti, 'take');
+    await db
+      .updateTable('request_event')
+      .set({ acted_by: null })
+      .where('act', '=', 'take')
+      .where('request_id', '=', id)
+      .execute();
+    const main = /<main[^]*<\/main>/.exec(await textOf(page(id), officer))?.[0];
+    expect(main).toContain('Akun yang telah dihapus');
+    expect(main).not.toMatch(/>Portal/);
   });
 });
 

@@ -18,7 +18,7 @@ import {
 } from '~/requests/request-steps';
 import { letterLimits } from '~/requests/letters/letter';
 import { requestsList } from '~/requests/requests-list';
-import { requestStates, stateForApplicant, type Party } from '~/requests/states';
+import { requestStates, partyOf, stateForApplicant } from '~/requests/states';
 import { ApiProblem } from '../api-problem';
 import { defineCall, defineUserCall, noBody, type Call } from '../call';
 import { refuseFields } from '../call-form.server';
@@ -246,17 +246,12 @@ async function describeRequest(account: Account, requestId: string) {
       scan,
       is_removed: isRemoved,
     })),
-    events: events.map(({ act, message, at, accountId }) => ({
+    events: events.map(({ act, message, at }) => ({
       act,
       message,
       at: at.toISOString(),
-      by: partyOf(accountId, account),
+      by: partyOf(act),
     })),
     permitted,
   };
-}
-
-function partyOf(accountId: number | null, account: Account): Party {
-  if (accountId === null) return 'portal';
-  return accountId === account.id ? 'applicant' : 'officer';
 }

@@ -73,7 +73,7 @@ export const applicantAct = formRoute({
     await requireAccount(request);
     return findRequest(request, requestOf(request).id);
   },
-  async load(request, { who: { account, found } }) {
+  async load(request, { who: { found } }) {
     const { act } = requestOf(request);
     const { row, permitted } = found;
     const href = hrefOfRequest(row.id);
@@ -87,7 +87,7 @@ export const applicantAct = formRoute({
       reference: row.reference,
       title,
       // What is answered or appealed is among them.
-      events: act === 'withdraw' ? [] : describeEvents(account, found, language),
+      events: act === 'withdraw' ? [] : describeEvents(found, language),
       head: await describePage(request, {
         title,
         description: t(`acts.${act}.lead`),

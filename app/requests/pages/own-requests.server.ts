@@ -27,6 +27,7 @@ import { recordOpening } from '../record-opening.server';
 import { hrefOfRequest, hrefOfRequestFile } from '../request-href';
 import { stateNamed } from '../request-standing.server';
 import { formHref } from '../request-steps';
+import { partyOf } from '../states';
 import { requestsList } from '../requests-list';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -60,7 +61,7 @@ export async function findRequest(
 
 /** Loads the page of a request. */
 export async function loadRequest(request: Request, id: string | undefined) {
-  const { account, found } = await findRequest(request, id);
+  const { found } = await findRequest(request, id);
   const { row, events, files, permitted } = found;
   if (row.state === 'draft') throw redirect(formHref(row.kind), 303);
   const { response } = currentRequest() ?? {};
@@ -89,7 +90,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     view: await readRequestedView(row, language),
     permitted: applicantActs.filter((act) => permitted.includes(act)),
     letters: letters.map((file) => showFile(row.id, undefined, file, language)),
-    events: describeEvents(account, found, language),
+    events: describeEvents(found, language),
     head: await describePage(request, {
       title,
       description: t('requests.lead'),
@@ -144,24 +145,20 @@ export async function loadReceipt(request: Request, id: string | undefined) {
 }
 
 /** Describes the events of a request for its applicant. */
-export function describeEvents(account: Account, found: FoundRequest, language: string) {
+export function describeEvents(found: FoundRequest, language: string) {
   const { row, events, files } = found;
   const delivered = deliveredBy(found);
-  return events.map(({ id, act, message, at, accountId }) => ({
+  return events.map(({ id, act, message, at }) => ({
     id,
     act,
     message,
-    by: accountId === null ? ('portal' as const) : whoActed(accountId, account),
+    // Applicants learn that an officer acted, not which.
+    by: partyOf(act),
     at: { iso: at.toISOString(), text: describeMoment(at, language) },
     files: files
       .filter(({ eventId }) => eventId === id)
       .map((file) => showFile(row.id, delivered, file, language)),
   }));
-}
-
-/** Returns the party that acted: applicants learn that an officer acted, not which. */
-function whoActed(accountId: number, account: Account): 'applicant' | 'officer' {
-  return accountId === account.id ? 'applicant' : 'officer';
 }
 
 /** Returns the event of the delivery that can be downloaded; undefined if there is none. */

@@ -39,7 +39,7 @@ import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
-import { isAmongOfficers } from '../states';
+import { isAmongOfficers, partyOf } from '../states';
 import { stateNamed, type RequestRow } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -133,8 +133,8 @@ export async function describeRequest(
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'officers');
   const notes = await listNotes(db, account, row.id);
-  const decisions = await listDecisions(db, account, row.id);
   const isOwn = row.account_id === account.id;
+  const decisions = isOwn ? {} : await listDecisions(db, account, row.id);
   const prepared = isOwn ? null : await findPreparedDelivery(db, account, row.id);
   const whoActed = [...events, ...(notes ?? []), ...Object.values(decisions)].map(
     ({ accountId }) => accountId,
@@ -166,8 +166,7 @@ export async function describeRequest(
     view: await readRequestedView(row, language),
     conditions: conditionsOf(row).map((condition) => {
       const { outcome = 'open', reason = '', accountId, at } = decisions[condition] ?? {};
-      const who =
-        accountId === undefined ? '' : accountId === null ? t('deleted') : name(accountId);
+      const who = accountId === undefined ? '' : name(accountId);
       return { name: condition, outcome, reason, who, at: at ? moment(at) : null };
     }),
     areConditionsOpen: areConditionsOpen(row),
@@ -179,7 +178,7 @@ export async function describeRequest(
     })),
     prepared: prepared && {
       href: `${hrefOfStaffRequest(row.id)}/delivery`,
-      who: prepared.preparedBy === null ? t('deleted') : name(prepared.preparedBy),
+      who: name(prepared.preparedBy),
       at: moment(prepared.at),
       files: filesOfRequest.filter(isPrepared),
       isBuilt: prepared.jobId === null,
@@ -197,7 +196,7 @@ export async function describeRequest(
       act,
       message,
       state: stateNamed(state),
-      who: name(accountId),
+      who: partyOf(act) === 'portal' ? t('portal') : name(accountId),
       at: moment(at),
       files: filesOfRequest.filter(({ eventId }) => eventId === id),
     })),
@@ -254,14 +253,14 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
   };
 }
 
-/** Names the actors of requests; null is the portal, or a deleted account. */
+/** Names the actors of requests; null is a deleted account. */
 async function nameOfficers(
   accountIds: readonly (number | null)[],
   t: Translate<'officers'>,
 ): Promise<(accountId: number | null) => string> {
   const kept = accountIds.map((id) => (id === null ? null : String(id)));
   const name = await nameActors(db, kept, { operator: t('portal'), deleted: () => t('deleted') });
-  return (id) => (id === null ? t('portal') : name(String(id)));
+  return (id) => (id === null ? t('deleted') : name(String(id)));
 }
 
 /** Describes an applicant with the name as on the identity document; null once the account is deleted. */
