@@ -160,7 +160,7 @@ describe('a file of a delivery', () => {
     expect(await receive(await workbookWith(parts), 'data.xlsx')).toBe(code);
   });
 
-  it('is refused if it inflates to more than any table has', async () => {
+  it('is refused if it inflates to more than any table has', { timeout: 120_000 }, async () => {
     const bomb = zip({ 'data.csv': Buffer.alloc(300 * 1024 ** 2, 'a,b\n1,2\n') });
     expect(bomb.length).toBeLessThan(10 * 1024 ** 2);
     // Only the first rows are read, so the rest never inflates.
