@@ -80,7 +80,16 @@ export function xlsx(
     `xl/worksheets/sheet${n + 1}.xml`,
     `<worksheet ${MAIN}>${before}<sheetData>${rows}</sheetData>${after}</worksheet>`,
   ]);
+  const type = (name: string, kind: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml"/>`;
+  const types = sheets.map((_, n) => type(`worksheets/sheet${n + 1}`, 'worksheet'));
+  const otherTypes = [
+    type('workbook', 'sheet.main'),
+    type('styles', 'styles'),
+    type('sharedStrings', 'sharedStrings'),
+  ];
   const written: Record<string, string> = {
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/>${[...types, ...otherTypes].join('')}</Types>`,
     '_rels/.rels': `<Relationships ${PACKAGE}>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${RELATIONS}">${workbook}<sheets>${names.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships ${PACKAGE}>${[...relations, ...others].join('')}</Relationships>`,

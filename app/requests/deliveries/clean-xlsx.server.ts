@@ -1,57 +1,109 @@
-import { Readable } from 'node:stream';
-import { packArchive } from '~/platform/storage/pack-archive.server';
+import { text } from 'node:stream/consumers';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { readAllXml } from '~/platform/storage/xml-events';
 import { openZipEntries, type ZipEntries } from '~/platform/storage/zip-entries.server';
-import { refusalsOf } from '../letters/clean-docx.server';
-import { type CleanedLetter, type LetterRefusal, refuse } from '../letters/letter';
+import { refusedRelations } from '../letters/clean-docx.server';
+import { type CleanedLetter, type LetterRefusal } from '../letters/letter';
+import {
+  drawingKinds,
+  listOfficeParts,
+  mainPartOf,
+  type OfficePart,
+  packOfficeParts,
+  type PartKinds,
+  refuseForeign,
+} from '../letters/office-parts.server';
+import { MAX_INFLATED_BYTES } from './examine-table.server';
 
-/** The maximum inflated size of all parts of a workbook, in bytes. */
-const MAX_INFLATED_BYTES = 256 * 1024 ** 2;
 const MAX_DESCRIPTION_BYTES = 1024 ** 2;
+/** The maximum inflated size of a part that is held in memory as a whole, in bytes. */
+const MAX_WHOLE_BYTES = 16 * 1024 ** 2;
 
-const CONTENT_TYPES = '[Content_Types].xml';
+const sheet = (kind: string) =>
+  `application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml`;
+const excel = (kind: string) => `application/vnd.ms-excel.${kind}+xml`;
+const office = (kind: string) => `application/vnd.ms-office.${kind}+xml`;
 
-/** Parts that data has no use for: programs, what is loaded from elsewhere, other files. */
-const refusedParts: [RegExp, LetterRefusal][] = [
-  [/vbaProject|activeX|xl\/(?:macro|dialog)sheets\//i, 'hasMacros'],
-  [
-    /xl\/(?:externalLinks|queryTables)\/|xl\/connections\.xml|xl\/webextensions\//i,
-    'hasOutsideParts',
-  ],
-  [/xl\/embeddings\//i, 'hasFiles'],
-];
-
-const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-const properties = (name: string, namespace: string) => `${XML}<${name} xmlns="${namespace}"/>`;
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006';
-/** The parts that name authors, companies and folders, and what replaces them. */
-const emptied = new Map([
-  [
-    'docprops/core.xml',
-    `${XML}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"/>`,
-  ],
-  ['docprops/app.xml', properties('Properties', `${OFFICE}/extended-properties`)],
-  ['docprops/custom.xml', properties('Properties', `${OFFICE}/custom-properties`)],
+/** The parts that tables of a delivery have. */
+const xlsxKinds: PartKinds = new Map([
+  ...drawingKinds,
+  ['officeDocument', [sheet('sheet.main')]],
+  ['worksheet', [sheet('worksheet')]],
+  ['chartsheet', [sheet('chartsheet')]],
+  ['sharedStrings', [sheet('sharedStrings')]],
+  ['styles', [sheet('styles')]],
+  ['sheetMetadata', [sheet('sheetMetadata')]],
+  ['table', [sheet('table')]],
+  ['comments', [sheet('comments')]],
+  ['threadedComment', [excel('threadedcomments')]],
+  ['person', [excel('person')]],
+  ['drawing', ['application/vnd.openxmlformats-officedocument.drawing+xml']],
+  ['vmlDrawing', ['application/vnd.openxmlformats-officedocument.vmlDrawing']],
+  ['chartEx', [office('chartex')]],
+  ['chartStyle', [office('chartstyle')]],
+  ['chartColorStyle', [office('chartcolorstyle')]],
+]);
+/** Kinds of relationships to what a workbook opens without: what names authors, companies and printers, for one. */
+const dropped = new Set([
+  'core-properties',
+  'extended-properties',
+  'extendedProperties',
+  'custom-properties',
+  'customProperties',
+  'thumbnail',
+  'customXml',
+  'classificationlabels',
+  'printerSettings',
+  'calcChain',
+]);
+/** Kinds of relationships whose refusal says more than that there are other parts. */
+const refusedKinds = new Map<string, LetterRefusal>([
+  ...refusedRelations,
+  ['xlMacrosheet', 'hasMacros'],
+  ['xlIntlMacrosheet', 'hasMacros'],
+  ['dialogsheet', 'hasMacros'],
+  ['externalLink', 'hasOutsideParts'],
+  ['queryTable', 'hasOutsideParts'],
+  ['connections', 'hasOutsideParts'],
+  ['webextensiontaskpanes', 'hasOutsideParts'],
 ]);
 
+/** Why a workbook is refused; `hasOtherParts` if it has what may hold other data, such as a copy of records. */
+export type WorkbookRefusal = LetterRefusal | 'hasOtherParts';
+type CleanedWorkbook =
+  Extract<CleanedLetter, { outcome: 'cleaned' }> | { outcome: 'refused'; code: WorkbookRefusal };
+
 /**
- * Rewrites a workbook without data about its author. Rejects one with macros, other files or parts from elsewhere;
- * comments stay, which name who wrote them, and flag it.
+ * Rewrites a workbook with its sheets and what they show, without data about its author. Rejects one with
+ * any other part that its sheets need; comments stay, which name who wrote them, and flag it.
  */
-export async function cleanXlsx(file: Buffer): Promise<CleanedLetter> {
+export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
   try {
     const zip = await openZipEntries(file);
     if (zip.isEncrypted) return refuse('isEncrypted');
-    const names = [...zip.names];
-    const refused = refusedParts.find(([part]) => names.some((name) => part.test(name)))?.[1];
-    if (refused) return refuse(refused);
-    const described = await describedRefusal(zip);
-    if (described) return refuse(described);
+    const refusals: WorkbookRefusal[] = [];
+    const parts = await listOfficeParts(
+      zip.names,
+      (name) => zip.read(name, MAX_DESCRIPTION_BYTES),
+      xlsxKinds,
+      ({ kind, contentType, isExternal }) => {
+        if (dropped.has(kind)) return;
+        if (contentType.includes('macroEnabled')) refusals.push('hasMacros');
+        refusals.push(refusedKinds.get(kind) ?? (isExternal ? 'hasOutsideParts' : 'hasOtherParts'));
+      },
+    );
+    if (refusals[0]) return refuse(refusals[0]);
+    const main = mainPartOf(parts);
+    if (main === null) return refuse('damaged');
+    await readAllXml(zip.read(main, MAX_WHOLE_BYTES), {
+      open: () => undefined,
+      foreign: refuseForeign,
+    });
+    const read = countedParts(zip);
     return {
       outcome: 'cleaned',
-      content: rewritten(zip),
-      isFlagged: names.some((name) => /xl\/(?:comments|threadedComments|persons)/i.test(name)),
+      content: packOfficeParts(parts, (part) => withoutTraces(part, read(part))),
+      isFlagged: parts.some(({ contentType }) => /comments|person/.test(contentType)),
     };
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
@@ -59,39 +111,48 @@ export async function cleanXlsx(file: Buffer): Promise<CleanedLetter> {
   }
 }
 
-/** Returns why the content types or relationships of a workbook refuse it, if they do. */
-async function describedRefusal({ names, read }: ZipEntries): Promise<LetterRefusal | undefined> {
-  const refusals: LetterRefusal[] = [];
-  for (const name of names) {
-    if (name !== CONTENT_TYPES && !name.endsWith('.rels')) continue;
-    await readAllXml(read(name, MAX_DESCRIPTION_BYTES), {
-      open(element, { ContentType = '', ...attributes }) {
-        if (ContentType.includes('macroEnabled')) refusals.push('hasMacros');
-        if (element === 'Relationship') refusals.push(...refusalsOf(attributes));
-      },
-      // Another program could read other content there.
-      foreign: () => refusals.push('damaged'),
-    });
-  }
-  return refusals[0];
-}
+const refuse = (code: WorkbookRefusal) => ({ outcome: 'refused', code }) as const;
 
-/** Returns what replaces a part about the author, or the picture of what the workbook showed; null for others. */
-function emptyPart(name: string): string | null {
-  const lower = name.toLowerCase();
-  return lower.startsWith('docprops/thumbnail') ? '' : (emptied.get(lower) ?? null);
-}
-
-function rewritten(zip: ZipEntries): Readable {
+/** Returns a function that reads parts up to a total size, against ZIP bombs. */
+function countedParts(zip: ZipEntries): (part: OfficePart) => AsyncGenerator<Buffer> {
   let left = MAX_INFLATED_BYTES;
-  async function* contentOf(name: string): AsyncGenerator<Uint8Array> {
-    for await (const chunk of zip.read(name, left)) {
+  return async function* read({ name, contentType }) {
+    const isWhole = contentType.startsWith('image/');
+    for await (const chunk of zip.read(name, isWhole ? Math.min(left, MAX_WHOLE_BYTES) : left)) {
       left -= chunk.length;
       yield chunk;
     }
+  };
+}
+
+/** The elements of a workbook that name its author's folder, and who reserved it. */
+const traces =
+  /<((?:[\w.-]+:)?(?:absPath|fileSharing))\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?(?:\/>|>\s*<\/\1\s*>)/g;
+/** The settings of a page up to their reference to those of a printer, with which Excel would look for that part. */
+const printer = /(<(?:[\w.-]+:)?pageSetup\s[^<>]*?)\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
+/** Removes from a workbook, or a sheet, what names its author or a part that is dropped. */
+async function* withoutTraces(
+  { contentType }: OfficePart,
+  content: AsyncIterable<Buffer>,
+): AsyncGenerator<Uint8Array> {
+  if (contentType === sheet('sheet.main')) {
+    yield Buffer.from((await text(content)).replaceAll(traces, ''));
+  } else if (contentType === sheet('worksheet') || contentType === sheet('chartsheet')) {
+    yield* withoutPrinter(content);
+  } else yield* content;
+}
+
+async function* withoutPrinter(content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  // Latin-1 keeps each byte.
+  const written = (part: string) => Buffer.from(part.replaceAll(printer, '$1'), 'latin1');
+  let rest = '';
+  for await (const chunk of content) {
+    rest += chunk.toString('latin1');
+    const start = Math.max(0, rest.lastIndexOf('<'));
+    yield written(rest.slice(0, start));
+    rest = rest.slice(start);
+    if (rest.length > MAX_DESCRIPTION_BYTES) throw new RefusedFile('spreadsheet-bomb');
   }
-  const files = [...zip.names]
-    .filter((name) => !name.endsWith('/'))
-    .map((name) => ({ name, content: emptyPart(name) ?? Readable.from(contentOf(name)) }));
-  return packArchive(files, { isDated: false });
+  yield written(rest);
 }

@@ -6,7 +6,7 @@ import { createKeyCounter, type KeyReport } from './key-report';
 
 /** The table in an archive that the portal has made. */
 const DATA_ENTRY = 'data.csv';
-const MAX_INFLATED_BYTES = 256 * 1024 ** 2;
+export const MAX_INFLATED_BYTES = 256 * 1024 ** 2;
 /** How many cells and rows are examined: some seconds of a processor. */
 const MAX_CELLS = 3_000_000;
 const MAX_ROWS = 300_000;

@@ -1,19 +1,21 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
+import { packArchive } from '~/platform/storage/pack-archive.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
 import { acceptLetter } from '../letters/accept-letter.server';
-import { type CleanedLetter, type LetterRefusal, refuse } from '../letters/letter';
+import { type CleanedLetter, refuse } from '../letters/letter';
 import { savedName } from '../letters/letter-name';
 import { type LetterTools, scanContent } from '../letters/receive-letter.server';
 import { type KeptFile } from '../request-file.server';
-import { cleanXlsx } from './clean-xlsx.server';
+import { cleanXlsx, type WorkbookRefusal } from './clean-xlsx.server';
 import { type DeliveredKind } from './delivered-kinds';
 import { deliveredKind } from './delivered-file.server';
-import { examineTable } from './examine-table.server';
+import { examineTable, MAX_INFLATED_BYTES } from './examine-table.server';
 
 /** Why a file is not delivered, beside the refusals of letters. */
-type DeliveryRefusal = LetterRefusal | 'undeliverable' | 'unreadableTable';
+type DeliveryRefusal = WorkbookRefusal | 'undeliverable' | 'unreadableTable';
 
 /** A file in the storage of letters that is committed with its row, or otherwise discarded. */
 export type ReceivedDelivery =
@@ -47,7 +49,9 @@ export async function receiveDelivery(
   if (cleaned.outcome === 'refused') return cleaned;
   const unreadable = await refusalOfTable({ name: sent.name, content }, kind);
   if (unreadable) return refused(unreadable);
-  const staged = await tools.stage(cleaned.content);
+  const leaving = kind.as === 'archive' ? await repacked(content) : cleaned.content;
+  const staged = await tools.stage(leaving).catch(refusalOfContent);
+  if (typeof staged === 'string') return refused(staged);
   const scan = await scanContent(staged, tools.scanner);
   const discard = () => staged.discard();
   if (scan === 'infected') {
@@ -88,6 +92,22 @@ async function refusalOfTable(
     if (!(error instanceof RefusedFile)) throw error;
     return error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'unreadableTable';
   }
+}
+
+/** Returns why a file is refused that turns out to be invalid, or too large, while it is rewritten. */
+function refusalOfContent(error: unknown): DeliveryRefusal {
+  if (!(error instanceof RefusedFile)) throw error;
+  return error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'damaged';
+}
+
+/** Returns an archive of the entries alone that its directory lists: other programs could read more. */
+async function repacked(content: Buffer): Promise<Readable> {
+  const { names, read } = await openZipEntries(content);
+  const files = [...names].map((name) => ({
+    name,
+    content: Readable.from(read(name, MAX_INFLATED_BYTES)),
+  }));
+  return packArchive(files, { isDated: false });
 }
 
 async function holdsOneTable(content: Buffer): Promise<boolean> {

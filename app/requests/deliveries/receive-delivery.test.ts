@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docx } from '../../../tests/support/docx';
 import { createTestUploads } from '../../../tests/support/uploads';
@@ -10,6 +11,7 @@ import { UploadedFile } from '~/platform/http/uploaded-file.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { openVirusScanner } from '~/platform/storage/virus-scanner.server';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
+import { examineTable } from './examine-table.server';
 import { receiveDelivery } from './receive-delivery.server';
 
 const { folder, uploads } = await createTestUploads();
@@ -37,15 +39,31 @@ async function receive(content: Uint8Array | string, name: string, tools = { sca
 const rows = (...cells: string[]) =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`;
 const sheet = rows('province', 'right') + rows('Aceh', 'R1');
-/** Returns a workbook with further parts. */
-async function workbookWith(parts: Record<string, string>): Promise<Buffer> {
-  const plain = await openZipEntries(xlsx(sheet));
-  const present: [string, Buffer][] = [];
-  for (const name of plain.names) present.push([name, await buffer(plain.read(name, 1e6))]);
-  return zip({ ...Object.fromEntries(present), ...parts });
+/** A relationship of a part of a workbook: its kind, its target and the target's content type. */
+type Reached = [part: string, kind: string, target: string, contentType?: string];
+/** Returns a workbook with further parts, and relationships to them. */
+async function workbookWith(
+  parts: Record<string, string | Buffer>,
+  reached: Reached[] = [],
+  { workbook = '', after = '' } = {},
+): Promise<Buffer> {
+  const plain = await openZipEntries(xlsx(sheet, { workbook, after }));
+  const written = { ...parts };
+  for (const name of plain.names) written[name] ??= await buffer(plain.read(name, 1e6));
+  const add = (name: string, tag: string) => {
+    const before = String(written[name] ?? relations(''));
+    written[name] = before.replace(/<\/\w+>$/, (end) => tag + end);
+  };
+  for (const [index, [part, kind, target, contentType = 'x/x']] of reached.entries()) {
+    add(part, `<Relationship Id="x${index}" Type="x/${kind}" Target="/${target}"/>`);
+    add('[Content_Types].xml', `<Override PartName="/${target}" ContentType="${contentType}"/>`);
+  }
+  return zip(written);
 }
 const relations = (content: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
+const ofWorkbook = 'xl/_rels/workbook.xml.rels';
+const ofSheet = 'xl/worksheets/_rels/sheet1.xml.rels';
 
 describe('a file of a delivery', () => {
   it.each([
@@ -105,12 +123,7 @@ describe('a file of a delivery', () => {
       'data.zip',
       'unreadableTable',
     ],
-    [
-      'that is no workbook but a ZIP archive',
-      zip({ 'a.csv': 'a,b\n' }),
-      'data.xlsx',
-      'unreadableTable',
-    ],
+    ['that is no workbook but a ZIP archive', zip({ 'a.csv': 'a,b\n' }), 'data.xlsx', 'damaged'],
     ['that is a letter with no document', zip({ a: 'b' }), 'surat.docx', 'unknownKind'],
     ['that is cut off', xlsx(sheet).subarray(0, 400), 'data.xlsx', 'damaged'],
   ])('is refused %s', async (_, content, name, code) => {
@@ -125,52 +138,131 @@ describe('a file of a delivery', () => {
     expect((await openZipEntries(received.kept)).names).not.toContain('docProps/core.xml');
   });
 
-  it('keeps no author of a workbook, and flags its comments', async () => {
-    const workbook = await workbookWith({
-      'docProps/core.xml': '<cp:coreProperties>Siti Rahma</cp:coreProperties>',
-      'docProps/app.xml': '<Properties><Company>Komisi</Company></Properties>',
-      'docProps/thumbnail.jpeg': 'picture',
-      'xl/comments1.xml': '<comments/>',
-    });
+  it('is a workbook of what its sheets show alone, which opens', async () => {
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .withExif({ IFD0: { Artist: 'Siti' } })
+      .jpeg()
+      .toBuffer();
+    const parts = {
+      'docProps/app.xml': '<Properties><Company>Siti</Company></Properties>',
+      'package/1.psmdcp': '<coreProperties>Siti</coreProperties>',
+      'docMetadata/LabelInfo.xml': '<labels>Siti</labels>',
+      'customXml/item1.xml': '<item>Siti</item>',
+      'xl/printerSettings/printerSettings1.bin': 'Siti',
+      'xl/calcChain.xml': '<calcChain>Siti</calcChain>',
+      'xl/pivotCache/pivotCacheRecords1.xml': '<records>Siti</records>',
+      'xl/drawings/drawing1.xml': '<wsDr/>',
+      'xl/media/image1.png': photo,
+    };
+    const drawing = 'application/vnd.openxmlformats-officedocument.drawing+xml';
+    const workbook = await workbookWith(
+      parts,
+      [
+        ['_rels/.rels', 'metadata/core-properties', 'package/1.psmdcp'],
+        ['_rels/.rels', 'extended-properties', 'docProps/app.xml'],
+        ['_rels/.rels', 'classificationlabels', 'docMetadata/LabelInfo.xml'],
+        [ofWorkbook, 'customXml', 'customXml/item1.xml'],
+        [ofWorkbook, 'calcChain', 'xl/calcChain.xml'],
+        [ofSheet, 'printerSettings', 'xl/printerSettings/printerSettings1.bin'],
+        [ofSheet, 'drawing', 'xl/drawings/drawing1.xml', drawing],
+        ['xl/drawings/_rels/drawing1.xml.rels', 'image', 'xl/media/image1.png', 'image/png'],
+      ],
+      {
+        workbook:
+          '<fileSharing userName="Siti"/><x:absPath xmlns:x="urn:x" url="C:\\Siti > a\\"></x:absPath>',
+        after:
+          '<pageSetup xmlns:q="urn:q" paperSize="9" q:id="x5" orientation="portrait"/><drawing xmlns:q="urn:q" q:id="x6"/>',
+      },
+    );
     const received = await receive(workbook, 'data.xlsx');
     if (typeof received === 'string') throw new Error(received);
-    expect(received.is_flagged).toBe(true);
+    expect(received.is_flagged).toBe(false);
     const { names, read } = await openZipEntries(received.kept);
-    const parts = await Promise.all([...names].map(async (name) => buffer(read(name, 1e6))));
-    expect(Buffer.concat(parts).toString()).not.toMatch(/Siti|Komisi|picture/);
-    expect(Buffer.concat(parts).toString()).toContain('Aceh');
+    expect([...names].sort()).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      ofWorkbook,
+      'xl/drawings/_rels/drawing1.xml.rels',
+      'xl/drawings/drawing1.xml',
+      'xl/media/image1.png',
+      'xl/sharedStrings.xml',
+      'xl/styles.xml',
+      'xl/workbook.xml',
+      ofSheet,
+      'xl/worksheets/sheet1.xml',
+    ]);
+    const written = await Promise.all([...names].map(async (name) => buffer(read(name, 1e6))));
+    const all = Buffer.concat(written).toString('latin1');
+    expect(all).not.toContain('Siti');
+    expect(all).toContain('<pageSetup xmlns:q="urn:q" paperSize="9" orientation="portrait"/>');
+    for (const [, name] of all.matchAll(/(?:PartName|Target)="\/([^"]*)"/g)) {
+      expect(names).toContain(name);
+    }
+    const report = await examineTable(
+      { name: 'data.xlsx', content: received.kept },
+      { keysOf: () => [0], k: 1 },
+    );
+    expect(report.columns).toEqual(['province', 'right']);
+  });
+
+  it('keeps the comments of a workbook, and flags them', async () => {
+    const comments = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
+    const workbook = await workbookWith({ 'xl/comments1.xml': '<comments/>' }, [
+      [ofSheet, 'comments', 'xl/comments1.xml', comments],
+    ]);
+    expect(await receive(workbook, 'data.xlsx')).toMatchObject({ is_flagged: true });
   });
 
   it.each([
-    ['macros', { 'xl/vbaProject.bin': 'x' }, 'hasMacros'],
-    ['macro sheets', { 'xl/macrosheets/sheet1.xml': '<x/>' }, 'hasMacros'],
-    ['links to other workbooks', { 'xl/externalLinks/link1.xml': '<x/>' }, 'hasOutsideParts'],
-    ['queries of databases', { 'xl/connections.xml': '<x/>' }, 'hasOutsideParts'],
-    ['other files', { 'xl/embeddings/a.bin': 'x' }, 'hasFiles'],
-    [
-      'pictures from elsewhere',
-      {
-        'xl/drawings/_rels/drawing1.xml.rels': relations(
-          '<Relationship Id="a" Type="x/image" Target="https://evil.example/a.png" TargetMode="External"/>',
-        ),
-      },
-      'hasOutsideParts',
-    ],
-  ])('is refused if it is a workbook with %s', async (_, parts, code) => {
-    expect(await receive(await workbookWith(parts), 'data.xlsx')).toBe(code);
+    ['macros', 'vbaProject', 'hasMacros'],
+    ['macro sheets', 'xlMacrosheet', 'hasMacros'],
+    ['links to other workbooks', 'externalLink', 'hasOutsideParts'],
+    ['queries of databases', 'connections', 'hasOutsideParts'],
+    ['other files', 'oleObject', 'hasFiles'],
+    ['the records of a pivot table', 'pivotCacheDefinition', 'hasOtherParts'],
+    ['tracked changes', 'revisionHeaders', 'hasOtherParts'],
+    ['a part of a kind of later', 'kindOfLater', 'hasOtherParts'],
+  ])('is refused if it is a workbook with %s', async (_, kind, code) => {
+    const workbook = await workbookWith({ 'xl/a.xml': '<x/>' }, [[ofWorkbook, kind, 'xl/a.xml']]);
+    expect(await receive(workbook, 'data.xlsx')).toBe(code);
   });
 
+  it.each([ofSheet, ofSheet.replace('.rels', '.RELS')])(
+    'is refused if it is a workbook with pictures from elsewhere in %s',
+    async (name) => {
+      const relation =
+        '<Relationship Id="a" Type="x/image" Target="https://evil.example/a.png" TargetMode="External"/>';
+      const workbook = await workbookWith({ [name]: relations(relation) });
+      expect(await receive(workbook, 'data.xlsx')).toBe('hasOutsideParts');
+    },
+  );
+
   it('is refused if it inflates to more than any table has', { timeout: 120_000 }, async () => {
-    const bomb = zip({ 'data.csv': Buffer.alloc(300 * 1024 ** 2, 'a,b\n1,2\n') });
-    expect(bomb.length).toBeLessThan(10 * 1024 ** 2);
-    // Only the first rows are read, so the rest never inflates.
-    expect(await receive(bomb, 'data.zip')).toMatchObject({ name: 'data.zip' });
-    const wide = await workbookWith({ 'xl/media/a.bin': '' });
-    expect(await receive(wide, 'data.xlsx')).toMatchObject({ name: 'data.xlsx' });
-    const huge = zip({ 'xl/workbook.xml': Buffer.alloc(300 * 1024 ** 2) });
-    expect(['tooComplex', 'unreadableTable', 'damaged']).toContain(
-      await receive(huge, 'data.xlsx'),
-    );
+    const bomb = Buffer.alloc(300 * 1024 ** 2, 'a,b\n1,2\n');
+    expect(await receive(zip({ 'data.csv': bomb }), 'data.zip')).toBe('tooComplex');
+    const picture = await workbookWith({ 'xl/a.png': bomb.subarray(0, 17 * 1024 ** 2) }, [
+      [ofSheet, 'image', 'xl/a.png', 'image/png'],
+    ]);
+    expect(await receive(picture, 'data.xlsx')).toBe('tooComplex');
+  });
+
+  it('is a ZIP archive of what its directory lists alone', async () => {
+    const listed = zip({ 'data.csv': 'a,b\n1,2\n' });
+    const directory = listed.indexOf(Buffer.from('504b0102', 'hex'));
+    const hidden = zip({ 'hidden.csv': 'Siti' });
+    const unlisted = hidden.subarray(0, hidden.indexOf(Buffer.from('504b0102', 'hex')));
+    const both = Buffer.concat([
+      listed.subarray(0, directory),
+      unlisted,
+      listed.subarray(directory),
+    ]);
+    both.writeUInt32LE(directory + unlisted.length, both.length - 6);
+    const received = await receive(both, 'data.zip');
+    if (typeof received === 'string') throw new Error(received);
+    expect(received.kept.includes('hidden.csv')).toBe(false);
+    const { names, read } = await openZipEntries(received.kept);
+    expect([...names]).toEqual(['data.csv']);
+    expect((await buffer(read('data.csv', 100))).toString()).toBe('a,b\n1,2\n');
   });
 
   it('is refused with a virus, and waits for a scanner that is away', async () => {
