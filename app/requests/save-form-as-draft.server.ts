@@ -13,7 +13,13 @@ import {
 import { proveInternal } from './internal-proof.server';
 import { acceptLetter } from './letters/accept-letter.server';
 import { type LetterTools } from './letters/receive-letter.server';
-import { isLetterField, letterFields, type LetterField, type RequestKind } from './request-steps';
+import {
+  differing,
+  isLetterField,
+  letterFields,
+  type LetterField,
+  type RequestKind,
+} from './request-steps';
 
 interface Context {
   db: Db;
@@ -53,6 +59,25 @@ export async function latestRequest(
     .executeTakeFirst();
   return latest?.id ?? null;
 }
+
+/** Returns whether a form has a text that the account's latest request of its kind lacks. */
+export async function differsFromSent(
+  db: Db,
+  account: Pick<Account, 'id'>,
+  kind: RequestKind,
+  typed: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const latest = await latestRequest(db, account, kind);
+  if (!latest) return false;
+  const { fields } = await db
+    .selectFrom('data_request')
+    .select('fields')
+    .where('id', '=', latest)
+    .executeTakeFirstOrThrow();
+  return differing(typed, { ...noTexts(typed), ...fields }).length > 0;
+}
+
+const noTexts = (typed: object) => Object.fromEntries(Object.keys(typed).map((name) => [name, '']));
 
 class SentMeanwhile extends Error {}
 class ChangedMeanwhile extends Error {}

@@ -465,6 +465,26 @@ describe('the form of a data request', () => {
     expect(refused).toContain(`<dd>${draft?.fields.purpose}</dd>`);
   });
 
+  it('keeps what was typed in a window from which the request was not sent', async () => {
+    const { cookie } = await logIn('siti');
+    const [first, second] = [await open(external, cookie), await open(external, cookie)];
+    await send(external, first, { ...typed, application_letter: letter });
+    const [request] = await requests();
+    const purpose = 'Tesis tentang hak atas air';
+    const refused = await send(external, second, { ...typed, purpose, act: 'save' });
+    expect(refused.status).toBe(409);
+    expect(refused.page).toContain(`>${purpose}</textarea>`);
+    expect(refused.page).toContain(`href="/requests/${request?.id}"`);
+    const after = /name="after" value="([^"]*)"/.exec(refused.page)?.[1] ?? '';
+    expect(after).toBe(request?.id);
+    const again = { ...typed, purpose, act: 'save', after, version: '0' };
+    expect((await send(external, second, again)).leadsTo).toBe(external);
+    expect((await requests()).map(({ fields }) => fields.purpose)).toEqual([
+      typed.purpose,
+      purpose,
+    ]);
+  });
+
   it('saves again from the window that saved last, however often', async () => {
     const { cookie } = await logIn('siti');
     const form = await open(external, cookie);

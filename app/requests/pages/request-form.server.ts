@@ -23,6 +23,7 @@ import { checkDraft, errorsOf, missingLetters, type FieldErrors } from '../check
 import { getDraft, type Draft } from '../drafts.server';
 import { proveInternal } from '../internal-proof.server';
 import {
+  differsFromSent,
   dropDraft,
   dropLetter,
   saveFormAsDraft,
@@ -250,21 +251,25 @@ async function saveDraft(
     dataset && act !== 'dropView'
       ? await readRequestedView({ dataset, filter: view }, language)
       : null;
+  const typed = Object.fromEntries(Object.entries(values).filter(isTyped));
   const kept = await saveFormAsDraft(draftContext, account, {
     kind,
     language,
     after,
     form: submission,
     version: version ? Number(version) : undefined,
-    fields: Object.fromEntries(Object.entries(values).filter(isTyped)),
+    fields: typed,
     files: Object.fromEntries(Object.entries(files).filter(([name]) => !errors[name])),
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
   });
   if (kept.outcome === 'notInternal') return { redirect: redirect(formHref(kind), 303) };
   if (kept.outcome === 'changedMeanwhile') return { refusal: { code: kept.outcome, status: 409 } };
-  if (kept.outcome === 'sentBefore')
+  if (kept.outcome === 'sentBefore') {
+    const isLost = act !== 'delete' && (await differsFromSent(db, account, kind, typed));
+    if (isLost) return { refusal: { code: 'sentMeanwhile', status: 409 } };
     return { redirect: await leadToSent(account, kind, submission) };
+  }
   if (act === undefined) {
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};
     return { errors: { ...missing, ...errors, ...kept.errors } };

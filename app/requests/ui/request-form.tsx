@@ -15,6 +15,7 @@ import {
   type RequestField,
   type RequestKind,
 } from '../request-steps';
+import { hrefOfRequest } from '../request-href';
 import { ActButton } from './act-button';
 import { Autosave } from './autosave';
 import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
@@ -45,13 +46,17 @@ export interface RequestFormProps {
 
 /** The refusal of a form that would overwrite what another window has saved. */
 const CHANGED = 'changedMeanwhile';
+/** The refusal of a form with other texts than the request that another window has sent. */
+const SENT = 'sentMeanwhile';
 
 /**
  * Returns the version of the draft that its user has seen. A form that was refused before it was compared with the
- * draft keeps its own; one that was compared shows both, and sent again replaces the draft.
+ * draft keeps its own; one that was compared shows both, and sent again replaces the draft. One that
+ * becomes another request has seen no draft.
  */
 function versionOf({ state, draft }: Pick<RequestFormProps, 'state' | 'draft'>): string | number {
   const { refusal, values } = state ?? {};
+  if (refusal?.code === SENT) return 0;
   return (refusal && refusal.code !== CHANGED && values?.version) || (draft?.version ?? 0);
 }
 
@@ -61,6 +66,8 @@ export function RequestForm(page: RequestFormProps) {
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
   const isChanged = state?.refusal?.code === CHANGED;
+  const isSentMeanwhile = state?.refusal?.code === SENT;
+  const after = (!isSentMeanwhile && state?.values.after) || page.after;
   const [saved, setSaved] = useState<AutosaveState | null>(null);
   useEffect(() => setSaved(null), [page.setup]);
   const isSent = step === null || step === LAST_STEP;
@@ -79,8 +86,13 @@ export function RequestForm(page: RequestFormProps) {
         hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
         {isChanged && <SavedMeanwhile {...page} />}
+        {isSentMeanwhile && (
+          <p>
+            <a href={hrefOfRequest(page.after)}>{t('receipt.follow')}</a>
+          </p>
+        )}
         <EnterButton />
-        <input type="hidden" name="after" value={state?.values.after ?? page.after} />
+        <input type="hidden" name="after" value={after} />
         <input type="hidden" name="version" value={saved?.version ?? versionOf(page)} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
         <input type="hidden" name="view" value={view?.filter ?? ''} />
@@ -96,7 +108,9 @@ export function RequestForm(page: RequestFormProps) {
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
         {/* What another window has saved is only replaced by the buttons. */}
-        {!isChanged && <Autosave kind={kind} step={step} state={saved} setState={setSaved} />}
+        {!isChanged && !isSentMeanwhile && (
+          <Autosave kind={kind} step={step} state={saved} setState={setSaved} />
+        )}
       </PostForm>
     </section>
   );
