@@ -10,6 +10,7 @@ describe('a field of text', () => {
     ['a zero-width space', '\u200b'],
     ['marks of direction', '\u200e\u061c'],
     ['a filler that is a letter', '\u3164'],
+    ['blank braille', '\u2800'],
   ])('that holds only %s is empty', (_, typed) => {
     for (const field of [line({ max: 9 }), lines({ max: 9 })]) {
       expect(errorOf(field, typed)).toBe('required');

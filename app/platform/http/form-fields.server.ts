@@ -14,9 +14,9 @@ const addressPattern =
 
 const text = () =>
   z.string({ error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
-/** Whether anything of the value is visible; zero-width signs and fillers alone are an empty field. */
+/** Whether anything of the value is visible; zero-width signs, fillers and blank braille alone are an empty field. */
 const isVisible = (value: string) =>
-  value === '' || /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+  value === '' || /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(value);
 const isFit = (unfit: RegExp) => (value: string) => !unfit.test(value);
 
 interface Length {
