@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { isUtf8 } from 'node:buffer';
 import { CsvError, parse, type Parser } from 'csv-parse';
+import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { findHeader, type TableShape } from './find-header';
 import { hasContent, type Table, type TableRow } from './table';
@@ -8,7 +9,7 @@ import { hasContent, type Table, type TableRow } from './table';
 /** The maximum number of bytes of an incomplete character in UTF-8. */
 const MAX_REST_BYTES = 3;
 
-const LINE_FEED = 0x0a;
+export const LINE_FEED = 0x0a;
 
 const delimiters = [',', ';', '\t'];
 
@@ -17,6 +18,9 @@ const MAX_SEARCHED_LINES = 40;
 
 /** The longest row in bytes: no record comes near it, but an unclosed quotation mark soon does. */
 const MAX_ROW_BYTES = 256 * 1024;
+
+/** How much is parsed before other work gets its turn: even its shortest rows take some milliseconds only. */
+const BYTES_AT_ONCE = 2048;
 
 /**
  * Opens a CSV file: UTF-8 with or without a byte-order mark, with the separator of its header: comma,
@@ -34,7 +38,8 @@ export async function openCsvTable(
   if (first.done) throw new RefusedFile('empty');
   const parser = createParser(detectDelimiter(first.value.toString(), shape));
   // The reader of the rows gets the pipeline's errors; the callback needs none.
-  pipeline(Readable.from(withFirst(first.value, chunks), { objectMode: false }), parser, () => {});
+  const pieces = piecesOf(withFirst(first.value, chunks));
+  pipeline(Readable.from(pieces, { objectMode: false }), parser, () => {});
   const found = await findHeader(parsedRows(parser), shape);
   if (!found) throw new RefusedFile('empty');
   return {
@@ -56,24 +61,47 @@ async function* withFirst(first: Buffer, others: AsyncIterable<Buffer>): AsyncGe
   yield* others;
 }
 
+async function* piecesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += BYTES_AT_ONCE) {
+      yield chunk.subarray(at, at + BYTES_AT_ONCE);
+      await yieldToEventLoop();
+    }
+  }
+}
+
 function createParser(delimiter: string): Parser {
-  return parse({
+  const parser: Parser = parse({
     bom: true,
     delimiter,
     max_record_size: MAX_ROW_BYTES,
     // All of them: files that several programs have written mix them.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
+    skip_empty_lines: true,
+    on_record(cells: string[], { empty_lines: emptyLines }): ParsedRow {
+      // The parser makes a costly error of each row of another length than its first one: each row is its first.
+      Object.assign(parser.info, { records: 0 });
+      return Object.assign(cells, { emptyLines });
+    },
   });
+  return parser;
+}
+
+interface ParsedRow extends Array<string> {
+  /** How many empty lines precede it. */
+  emptyLines: number;
 }
 
 /** Yields rows with their first lines, counted here: the parser counts quoted CRLF twice. */
-async function* parsedRows(parser: AsyncIterable<string[]>): AsyncGenerator<TableRow> {
-  let line = 1;
+async function* parsedRows(parser: AsyncIterable<ParsedRow>): AsyncGenerator<TableRow> {
+  // Without the empty lines.
+  let next = 1;
   try {
-    for await (const cells of parser) {
+    for await (const row of parser) {
+      const [line, cells] = [next + row.emptyLines, [...row]];
       if (hasContent({ line, cells })) yield { line, cells };
-      line += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0);
+      next += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -127,7 +155,7 @@ export async function* utf8Chunks(chunks: AsyncIterable<Buffer>): AsyncGenerator
     const end = endOfLastCharacter(bytes);
     const text = bytes.subarray(0, end);
     refuseUnlessText(text, line);
-    line += countLines(text);
+    line += countBytes(text, LINE_FEED);
     rest = bytes.subarray(end);
     yield text;
   }
@@ -147,14 +175,14 @@ function refuseUnlessText(bytes: Buffer, line: number): void {
   const isText = !bytes.some((byte) => byte < 0x20 && ![0, 0x09, 0x0a, 0x0c, 0x0d].includes(byte));
   if (nul < 0) throw new RefusedFile(isText ? 'not-utf8' : 'binary');
   if (!isText || !isUtf8(bytes)) throw new RefusedFile('binary');
-  throw new RefusedFile('nul-byte', { line: line + countLines(bytes.subarray(0, nul)) });
+  throw new RefusedFile('nul-byte', { line: line + countBytes(bytes.subarray(0, nul), LINE_FEED) });
 }
 
-/** Counts the line ends in these bytes. */
-function countLines(bytes: Buffer): number {
-  let lines = 0;
-  for (let at = bytes.indexOf(LINE_FEED); at >= 0; at = bytes.indexOf(LINE_FEED, at + 1)) lines++;
-  return lines;
+/** Counts how often a byte is among these. */
+export function countBytes(bytes: Buffer, byte: number): number {
+  let count = 0;
+  for (let at = bytes.indexOf(byte); at >= 0; at = bytes.indexOf(byte, at + 1)) count++;
+  return count;
 }
 
 /** Returns the start of an incomplete last character; the length if there is none. */

@@ -80,9 +80,9 @@ function createSheetHandlers(
       isText = false;
       if (name === 'rPh') isPhonetic = false;
       if (name === 'c') endCell(cell, row, workbook);
-      if (name !== 'row' || !hasContent(row)) return;
+      if (name !== 'row') return;
       if (++rows > MAX_LINES) throw new RefusedFile('spreadsheet-bomb');
-      onRow(row);
+      if (hasContent(row)) onRow(row);
     },
   };
 }
