@@ -4,17 +4,23 @@ import { Readable } from 'node:stream';
 import { hasCode } from '~/platform/system/error-code';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
-import { openCsvTable } from './files/csv-table.server';
+import { countBytes, LINE_FEED, openCsvTable } from './files/csv-table.server';
 import { type TableShape } from './files/find-header';
 import { type Table, NAMELESS, type TableRow, type UnreadableCell } from './files/table';
 import { isOpenDocument, openOdsTable } from './files/ods-table.server';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { lettersOf } from './files/cell-range';
+import { onlyRegular } from './regular-table';
 
 /** The maximum size of a file: ten times the records that a commission gathers in a century. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
 const CHUNK_BYTES = 64 * 1024;
+
+/** The maximum number of line ends of a table in memory, blank lines among them; CRLF counts as two. */
+const MAX_LINE_ENDS = 2 ** 20;
+
+const CARRIAGE_RETURN = 0x0d;
 
 const ZIP = '504b0304';
 /** The container of .xls files and of password-protected workbooks. */
@@ -42,9 +48,9 @@ export async function openTable(
 
 /**
  * Opens a table in memory, its header in the first row of several cells: a CSV file, the first sheet of an XLSX
- * workbook, or the named CSV file of a ZIP archive, else its only one.
+ * workbook, or the named CSV file of a ZIP archive, else its only one. All its values lie below the names of its columns.
  *
- * @throws {RefusedFile} when it is no such table, or inflates to more than `maxBytes`.
+ * @throws {RefusedFile} when it is no such table, or inflates to more than `maxBytes`; so do its rows later on.
  */
 export async function openTableInMemory(
   content: Buffer,
@@ -52,11 +58,14 @@ export async function openTableInMemory(
 ): Promise<Table> {
   const shape = { isHeader: (cells: readonly string[]) => cells.length > 1 };
   const openCsv = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
-    withNamedColumns(await openCsvTable(Readable.from(chunks), shape, () => 1));
+    withNamedColumns(
+      onlyRegular(await openCsvTable(Readable.from(ofLines(chunks)), shape, () => 1)),
+    );
   if (content.subarray(0, 4).toString('hex') !== ZIP) return openCsv(chunksOf(content));
   const zip = await openZipEntries(content);
   if (zip.isEncrypted) throw new RefusedFile('password');
-  if (entry === null) return withNamedColumns(await openXlsxTable(zip, shape, maxBytes));
+  if (entry === null)
+    return withNamedColumns(onlyRegular(await openXlsxTable(zip, shape, maxBytes)));
   const [only = entry, ...others] = zip.names;
   if (zip.names.has(entry)) return openCsv(zip.read(entry, maxBytes));
   if (others.length > 0) throw new RefusedFile('not-a-spreadsheet');
@@ -66,6 +75,16 @@ export async function openTableInMemory(
 function* chunksOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += CHUNK_BYTES) {
     yield content.subarray(at, at + CHUNK_BYTES);
+  }
+}
+
+/** @throws {RefusedFile} at more lines than any table has. */
+async function* ofLines(chunks: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer> {
+  let ends = 0;
+  for await (const chunk of chunks) {
+    ends += countBytes(chunk, LINE_FEED) + countBytes(chunk, CARRIAGE_RETURN);
+    if (ends > MAX_LINE_ENDS) throw new RefusedFile('spreadsheet-bomb');
+    yield chunk;
   }
 }
 

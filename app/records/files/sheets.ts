@@ -78,6 +78,7 @@ export function tableOfSheet(
     header: found.header.cells,
     columns: [...found.header.cells.keys()],
     headerLine: found.header.line,
+    unreadableNames: found.header.unreadable,
     above: found.above,
     sheet: {
       name: sheet.name,

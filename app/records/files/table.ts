@@ -5,6 +5,8 @@ export interface Table {
   header: readonly string[];
   /** The line of the header, and the rows above it, which were skipped. */
   headerLine: number;
+  /** For sheets of workbooks only: the cells of the header without readable text. */
+  unreadableNames?: readonly UnreadableCell[];
   above: readonly TableRow[];
   /** The positions of the header's columns in the file, counted from 0. */
   columns: readonly number[];

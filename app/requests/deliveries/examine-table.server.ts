@@ -1,5 +1,5 @@
 import { openTableInMemory } from '~/records/open-table.server';
-import { hasContent, type Table } from '~/records/files/table';
+import { hasContent, type Table, type TableRow } from '~/records/files/table';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { createKeyCounter, type KeyReport } from './key-report';
@@ -71,21 +71,26 @@ export async function examineTable(
 
 async function readRows(table: Table, add: (cells: readonly string[]) => void) {
   const first: string[][] = [];
-  let [rows, cellsRead, formulas] = [0, 0, 0];
+  let [rows, cellsRead] = [0, 0];
+  let formulas = countFormulas(table.header, table.unreadableNames);
   for await (const row of table.rows) {
     if (!hasContent(row)) continue;
     if (rows === MAX_ROWS || cellsRead > MAX_CELLS)
       return { rows, isWhole: false, first, formulas };
-    const { cells, unreadable = [] } = row;
+    const { cells, unreadable } = row;
     add(cells);
     rows += 1;
     cellsRead += table.header.length;
-    formulas += cells.filter((cell) => formula.test(cell)).length;
-    formulas += unreadable.filter(({ reason }) => reason === 'cell-formula').length;
+    formulas += countFormulas(cells, unreadable);
     if (first.length < SHOWN_ROWS) first.push(cells.map(shortened));
     if (rows % ROWS_AT_ONCE === 0) await yieldToEventLoop();
   }
   return { rows, isWhole: true, first, formulas };
+}
+
+function countFormulas(cells: readonly string[], unreadable: TableRow['unreadable'] = []): number {
+  const inSheet = unreadable.filter(({ reason }) => reason === 'cell-formula').length;
+  return inSheet + cells.filter((cell) => formula.test(cell)).length;
 }
 
 const shortened = (cell: string) =>

@@ -55,6 +55,69 @@ it('stops at more rows than it has time for, and says so', async () => {
   expect(table).toMatchObject({ rows: 300_000, isWhole: false });
 });
 
+const cell = (text: string, at = '') => `<c${at}><v>${text}</v></c>`;
+const header = `<row>${cell('1')}${cell('2')}</row>`;
+const unvalued = '<row><c><f>A1</f></c><c><v>1</v></c></row>';
+it.each([
+  ['a value in a last column without a name', 'province,age,\nAceh,30,Budi\n'],
+  ['a value in a first column without a name', ',province,age\nBudi,Aceh,30\n'],
+  ['a short row in a column without a name', 'province,,age\nAceh,30,\nAceh,Budi\n'],
+  ['a formula in a column without a name', 'a,b,\n1,2,=cmd|x\n'],
+  ['a row longer than the header', 'province,age\nAceh,30\nAceh,30,Budi\n'],
+  ['a row above the header', 'Budi 0812\nprovince,age\nAceh,30\n'],
+  ['a cell of a sheet beyond the header', xlsx(`${header}<row>${cell('3', ' r="D2"')}</row>`)],
+  [
+    'merged cells',
+    xlsx(header + header, { after: '<mergeCells><mergeCell ref="A1:A2"/></mergeCells>' }),
+  ],
+  ['a formula saved without its value', xlsx(header + unvalued)],
+  ['a name that is a formula saved without its value', xlsx(unvalued + header)],
+])('refuses a table with %s', async (_, content) => {
+  await expect(examine(content)).rejects.toMatchObject({ code: 'irregular' });
+});
+
+it('reads empty columns without a name, and short rows', async () => {
+  const table = await examine('\nprovince,,age,\n,,,,\nAceh,,30\nAceh\n');
+  expect(table).toMatchObject({ columns: ['province', 'age'], rows: 2 });
+  expect(table.first).toEqual([
+    ['Aceh', '30'],
+    ['Aceh', ''],
+  ]);
+});
+
+it('counts the names of columns that are formulas', async () => {
+  expect((await examine('a,=1+1\n1,2\n')).formulas).toBe(1);
+  const names = `<row>${cell('1')}<c><f>1+1</f><v>2</v></c></row>`;
+  expect((await examine(xlsx(names + header))).formulas).toBe(1);
+});
+
+it.each([
+  ['blank lines', '\n'],
+  ['lines of separators', ',,,\n'],
+  ['short rows', 'x\n'],
+])('lets other work pass while it reads many %s', async (_, line) => {
+  let turns = 0;
+  let isReading = true;
+  const count = () => {
+    turns += 1;
+    if (isReading) setImmediate(count);
+  };
+  count();
+  const content = `a,b\n1,2\n${line.repeat(20_000)}`;
+  await examine(content);
+  isReading = false;
+  expect(turns).toBeGreaterThan(content.length / 4096);
+});
+
+it.each(['\n', '\r'])(
+  'refuses more lines than any table has, if blank (%j)',
+  async (line) => {
+    const content = zip({ 'data.csv': `a,b\n1,2\n${line.repeat(1_100_000)}` });
+    await expect(examine(content, 'a.zip')).rejects.toMatchObject({ code: 'spreadsheet-bomb' });
+  },
+  60_000,
+);
+
 it('lets other work pass while it reads', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);

@@ -15,7 +15,7 @@ import { deliveredKind } from './delivered-file.server';
 import { examineTable, MAX_INFLATED_BYTES } from './examine-table.server';
 
 /** Why a file is not delivered, beside the refusals of letters. */
-type DeliveryRefusal = WorkbookRefusal | 'undeliverable' | 'unreadableTable';
+type DeliveryRefusal = WorkbookRefusal | 'undeliverable' | 'unreadableTable' | 'irregularTable';
 
 /** A file in the storage of letters that is committed with its row, or otherwise discarded. */
 export type ReceivedDelivery =
@@ -80,6 +80,12 @@ const uncleaned = (content: Buffer): CleanedLetter => {
   return { outcome: 'cleaned', content: [content], isFlagged: false };
 };
 
+/** Why tables are not delivered, by the codes of refused files. */
+const refusals: Record<string, DeliveryRefusal> = {
+  'spreadsheet-bomb': 'tooComplex',
+  irregular: 'irregularTable',
+};
+
 async function refusalOfTable(
   file: { name: string; content: Buffer },
   { as }: DeliveredKind,
@@ -90,7 +96,7 @@ async function refusalOfTable(
     return null;
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
-    return error.code === 'spreadsheet-bomb' ? 'tooComplex' : 'unreadableTable';
+    return refusals[error.code] ?? 'unreadableTable';
   }
 }
 

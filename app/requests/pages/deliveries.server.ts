@@ -147,7 +147,7 @@ export const preparedDelivery = formRoute({
 
 interface TableOfDelivery {
   file: { id: string; name: string };
-  /** Null if it is too large to be read again. */
+  /** Null if it is too large to be read again, or not a regular table. */
   table: ExaminedTable | null;
 }
 

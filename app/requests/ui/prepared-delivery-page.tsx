@@ -17,7 +17,7 @@ import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface FileTable {
   file: { id: string; name: string };
-  /** Null if it is too large to be read again. */
+  /** Null if it is too large to be read again, or not a regular table. */
   table: ExaminedTable | null;
 }
 
@@ -118,7 +118,7 @@ function TableSection({ file, table, href }: FileTable & { href: string }) {
           <KeyForm {...table} file={file.id} href={href} />
         </>
       ) : (
-        <p className="notice">{t('prepared.tooLarge')}</p>
+        <p className="notice">{t('prepared.notExamined')}</p>
       )}
     </section>
   );
