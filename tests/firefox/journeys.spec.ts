@@ -90,6 +90,8 @@ test('the quick exit leaves the portal in Firefox, too, and Back does not return
   await page.locator('a[rel="noreferrer noopener"]').click();
   await expect.poll(() => page.url()).toBe(harmless);
   expect(referers[0]).toBeUndefined();
+  // The address changes before the page does, whose history goes back.
+  await expect(async () => expect(await textOf('h1')).toBe('Cuaca')).toPass();
   // A page that Firefox restores from memory does not send all events that `goBack` waits for.
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect.poll(pathOf).toBe('/faq/user-guide');
