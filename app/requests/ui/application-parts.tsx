@@ -50,9 +50,11 @@ export function ApplicationParts({ view, latestYear }: ApplicationProps) {
       </ul>
       <Comparison />
       {latestYear && <Figures {...latestYear} />}
-      <p className="form-hint">
-        {latestYear && t('figures.note')}{' '}
-        <Link to={paths.requestStatistics}>{t('figures.all')}</Link>
+      {latestYear && <p className="form-hint">{t('figures.note')}</p>}
+      <p className="request-buttons">
+        <Link to={paths.requestStatistics} className="button button-quiet">
+          {t('figures.all')}
+        </Link>
       </p>
     </section>
   );

@@ -64,7 +64,9 @@ function Counting() {
       <h2 id="counting">{t('statistics.counting')}</h2>
       <p>{t('years.note')}</p>
       <p>
-        <a href={paths.requestStatisticsFile}>{t('years.file')}</a>
+        <a href={paths.requestStatisticsFile} className="button button-quiet">
+          {t('years.file')}
+        </a>
       </p>
     </section>
   );
