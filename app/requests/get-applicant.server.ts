@@ -1,6 +1,7 @@
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
+import { stateFor } from './list-queue.server';
 import { type RequestRow } from './request-standing.server';
 
 /** How many former requests a page lists; the queue finds all of them. */
@@ -26,8 +27,9 @@ export async function getApplicant(
     .executeTakeFirst();
   if (!applicant) return null;
   const former = await db
-    .selectFrom('data_request')
-    .select(['id', 'reference', 'state', 'submitted_at as submittedAt'])
+    .selectFrom('data_request as request')
+    .select(['id', 'reference', 'submitted_at as submittedAt'])
+    .select(stateFor(account).as('state'))
     .where('account_id', '=', applicantId)
     .where('id', '!=', id)
     .where('state', '!=', 'draft')

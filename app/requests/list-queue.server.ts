@@ -94,8 +94,8 @@ function matchingRequests(db: Db, account: Account, { text, chosen }: ListReques
     .where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
 }
 
-/** Returns the state of a request for an officer: of their own request that which its applicant sees. */
-const stateFor = ({ id }: Account) => sql<string>`case
+/** Returns the state of a `request` for an officer: of their own that which its applicant sees. */
+export const stateFor = ({ id }: Account) => sql<string>`case
   when request.account_id = ${id} and request.state = 'awaitingConfirmation' then 'inReview'
   else request.state end`;
 

@@ -8,6 +8,7 @@ import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { saveDraft } from '~/requests/drafts.server';
 import { findRequestForOfficer } from '~/requests/find-request.server';
+import { getApplicant } from '~/requests/get-applicant.server';
 import { countByState, listQueue } from '~/requests/list-queue.server';
 import { requestQueue } from '~/requests/request-queue';
 import { parseListRequest } from '~/lists/list-url';
@@ -675,6 +676,11 @@ describe('what officers decide among themselves', () => {
     }
     const found = await findRequestForOfficer(db, colleague.account, id);
     expect(found?.row.state).toBe('inReview');
+    const other = await findRequestForOfficer(db, colleague.account, await requestAfter(colleague));
+    const formerFor = async ({ account }: Person) =>
+      (await getApplicant(db, account, other!.row))?.former.find((each) => each.id === id)?.state;
+    expect(await formerFor(officer)).toBe('awaitingConfirmation');
+    expect(await formerFor(colleague)).toBe('inReview');
     expect(found?.events.map(({ act }) => act)).toEqual(['submit', 'take']);
     const waiting = parseListRequest(
       requestQueue,
