@@ -2,11 +2,10 @@ import { RefusedFile } from '~/platform/storage/refused-file';
 import { type Table, type TableRow } from './files/table';
 
 /**
- * Passes a table on whose every value lies below the name of its column, in a cell of its own: nothing of its file stays
- * unseen by who reads its columns.
+ * Returns a table that is checked to have every value in a named column, so that its columns show everything in its file.
  *
- * @throws {RefusedFile} if it has rows above its header; so do its rows where a value lies outside the named columns or
- * was not saved, and after the last one if cells are merged.
+ * @throws {RefusedFile} if it has rows above its header. Reading its rows throws at a value outside the named columns and
+ * at a formula saved without its value, and after the last row if cells are merged.
  */
 export function onlyRegular(table: Table): Table {
   const named = new Set(table.header.flatMap((name, at) => (name.trim() === '' ? [] : at)));

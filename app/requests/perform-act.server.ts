@@ -65,8 +65,8 @@ export type ActOutcome =
       /**
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
        * request whose applicant proves nothing; `changedMeanwhile` for another version, or another prepared delivery,
-       * than the form showed; `sentOtherwise` for a form that was sent before with another text; `notBuilt` for a delivery that lacks archives, `notScanned` for one of files that may
-       * have a virus.
+       * than the form showed; `sentOtherwise` for a form that was sent before with another text; `notBuilt` for a
+       * delivery that lacks archives, `notScanned` for one of files that may have a virus.
        */
       code:
         | ActRefusal

@@ -85,7 +85,7 @@ describe('the public figures of data requests', () => {
   });
 
   it('do not count the days spent waiting for applicants, and start again with an appeal', async () => {
-    // Monday 3rd, asked on the 4th, answered on the 11th, decided on the 12th: days two and eight count.
+    // Two working days count, the 4th and the 12th: none from the question to its answer does.
     await times(5, () =>
       addRequest(
         ['submit', '2025-11-03'],

@@ -69,6 +69,7 @@ const dataRequest = z.strictObject({
 
 /** A public count; null where it is withheld. */
 const publicCount = z.int().min(0).nullable();
+
 /** Returns the fields of a kind; its form checks which are required. */
 const fieldsOfKind = <Kind extends RequestKind>(kind: Kind) =>
   z.strictObject({
