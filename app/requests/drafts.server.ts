@@ -19,8 +19,8 @@ export interface DraftChange {
   view?: { dataset: string | null; filter: string };
   /** The number of the form that it comes from. */
   form?: string;
-  /** How often the form has saved itself by now; undefined for its buttons. */
-  turn?: number;
+  /** The number of the save, if the form saves itself; undefined for its buttons. */
+  sequence?: number;
 }
 
 /** Returns the draft of an account; null when it has none of the kind. */
@@ -71,14 +71,14 @@ export async function saveDraft(
   return id;
 }
 
-/** Returns what a draft keeps of the form that saved it last: its number, and the turn if it has saved itself. */
-const editorOf = ({ form, turn }: DraftChange) =>
-  (turn === undefined ? form : `${form} ${turn}`) ?? null;
+/** Returns what a draft keeps of the form that saved it last: its number, and the number of the save if it saved itself. */
+const editorOf = ({ form, sequence }: DraftChange) =>
+  (sequence === undefined ? form : `${form} ${sequence}`) ?? null;
 
 /** Returns whether a draft was last saved by the form that now saves it, and not later than that. */
-function isFollowedBy(editor: string | null, { form, turn }: DraftChange): boolean {
-  const [lastForm, lastTurn] = editor?.split(' ') ?? [];
-  return lastForm === form && (turn === undefined || Number(lastTurn) < turn);
+function isFollowedBy(editor: string | null, { form, sequence }: DraftChange): boolean {
+  const [lastForm, lastSequence] = editor?.split(' ') ?? [];
+  return lastForm === form && (sequence === undefined || Number(lastSequence) < sequence);
 }
 
 /** A change by a form, and the version of the draft that the form showed. */
@@ -110,8 +110,8 @@ export async function wouldOverwrite(
     .forUpdate()
     .executeTakeFirst();
   if (draft?.version === version || isFollowedBy(draft?.edited_in ?? null, editor)) return false;
-  if (!draft) return editor.turn !== undefined;
-  if (editor.turn !== undefined) return true;
+  if (!draft) return editor.sequence !== undefined;
+  if (editor.sequence !== undefined) return true;
   const hasOtherView =
     view !== undefined &&
     draft.dataset !== null &&

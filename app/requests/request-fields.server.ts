@@ -51,7 +51,7 @@ export const autosaveSchema = z.object({
   submission: z.uuid(),
   /** The address of its page. */
   page: z.url(),
-  turn: z.coerce.number().int().min(1),
+  sequence: z.coerce.number().int().min(1),
 });
 
 /** Returns the schema of the answers of a form so far, complete or not; the agreement is no answer, nor are letters. */

@@ -327,13 +327,13 @@ describe('the form of a data request', () => {
     async function autosave(
       { fields, cookie }: LoadedForm,
       values: Record<string, string | File>,
-      { turn = 1, path = external } = {},
+      { sequence = 1, path = external } = {},
     ) {
       const body = new FormData();
       const hidden = ['csrf', 'sender', 'submission', 'after', 'version', 'dataset', 'view'];
       for (const name of hidden) body.set(name, fields[name] ?? '');
       body.set('page', `${web.url}${path}?lng=id`);
-      body.set('turn', String(turn));
+      body.set('sequence', String(sequence));
       for (const [name, value] of Object.entries(values)) body.set(name, value);
       const headers = { Cookie: cookie, Origin: web.url };
       return fetch(`${web.url}/requests/draft`, { method: 'POST', body, headers });
@@ -357,7 +357,7 @@ describe('the form of a data request', () => {
       expect(draft?.fields).not.toHaveProperty('agreement');
       expect(await db.selectFrom('request_file').select('id').execute()).toEqual([]);
       // Half an answer is one, too, and the form may save as often as it likes, also by its button.
-      expect((await autosave(form, { purpose: 'Te' }, { turn: 2 })).status).toBe(200);
+      expect((await autosave(form, { purpose: 'Te' }, { sequence: 2 })).status).toBe(200);
       expect((await send(external, form, { ...typed, act: 'save' })).status).toBe(303);
     });
 
@@ -401,12 +401,12 @@ describe('the form of a data request', () => {
       const { cookie } = await logIn('siti');
       const form = await open(external, cookie);
       const land = { purpose: 'Tesis tentang hak atas tanah' };
-      expect((await autosave(form, water, { turn: 2 })).status).toBe(200);
-      expect((await autosave(form, { purpose: 'Tesis' }, { turn: 1 })).status).toBe(409);
+      expect((await autosave(form, water, { sequence: 2 })).status).toBe(200);
+      expect((await autosave(form, { purpose: 'Tesis' }, { sequence: 1 })).status).toBe(409);
       expect((await requests())[0]?.fields).toEqual(water);
-      expect((await autosave(form, land, { turn: 3 })).status).toBe(200);
+      expect((await autosave(form, land, { sequence: 3 })).status).toBe(200);
       expect((await send(external, form, { ...land, act: 'save' })).status).toBe(303);
-      expect((await autosave(form, water, { turn: 4 })).status).toBe(409);
+      expect((await autosave(form, water, { sequence: 4 })).status).toBe(409);
       expect((await requests())[0]?.fields).toMatchObject(land);
     });
 
@@ -432,11 +432,11 @@ describe('the form of a data request', () => {
       const { cookie } = await logIn('siti');
       const form = await open(external, cookie);
       const statuses = new Set<number>();
-      for (let turn = 1; turn <= 30; turn += 1) {
-        statuses.add((await autosave(form, water, { turn })).status);
+      for (let sequence = 1; sequence <= 30; sequence += 1) {
+        statuses.add((await autosave(form, water, { sequence })).status);
       }
       expect([...statuses]).toEqual([200]);
-      const answer = await autosave(form, { purpose: 'Tesis lain' }, { turn: 31 });
+      const answer = await autosave(form, { purpose: 'Tesis lain' }, { sequence: 31 });
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
       expect((await requests())[0]?.fields).toEqual(water);

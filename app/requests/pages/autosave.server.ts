@@ -35,7 +35,7 @@ export async function autosave(
   const values = Object.fromEntries(sent);
   const form = autosaveSchema.safeParse(values);
   if (!form.success) return { status: 422 };
-  const { page, submission, turn, after = '', version, dataset, view = '' } = form.data;
+  const { page, submission, sequence, after = '', version, dataset, view = '' } = form.data;
   // Another account may have logged in since, in another window.
   if (readSender(sent, page) !== account.id) return { status: 403 };
   const { kind } = partOf({ url: page });
@@ -51,7 +51,7 @@ export async function autosave(
     language,
     after,
     form: submission,
-    turn,
+    sequence,
     version,
     fields: Object.fromEntries(given),
     files: {},

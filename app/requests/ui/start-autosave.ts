@@ -36,7 +36,7 @@ interface Autosave {
  * @returns a function that saves what is left, and stops.
  */
 export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave): () => void {
-  let turn = 0;
+  let sequence = 0;
   let isTyped = false;
   let isSending = false;
   let isSent = false;
@@ -55,10 +55,10 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
     isTyped = false;
     isSending = true;
     lastAttempt = Date.now();
-    turn += 1;
-    const started = turn;
-    const state = await post(form, turn);
-    if (turn !== started) return;
+    sequence += 1;
+    const started = sequence;
+    const state = await post(form, sequence);
+    if (sequence !== started) return;
     isSending = false;
     const isLost = state.outcome === 'unreachable';
     isTyped ||= isLost;
@@ -113,8 +113,8 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
 }
 
 /** Sends the answers of a form; the files stay, and the portal ignores the agreement. */
-async function post(form: HTMLFormElement, turn: number): Promise<AutosaveState> {
-  const body = new URLSearchParams({ page: form.action, turn: String(turn) });
+async function post(form: HTMLFormElement, sequence: number): Promise<AutosaveState> {
+  const body = new URLSearchParams({ page: form.action, sequence: String(sequence) });
   for (const [name, value] of new FormData(form)) {
     if (typeof value === 'string') body.append(name, value);
   }
