@@ -66,7 +66,8 @@ export type ActOutcome =
        * `unknown` for requests that do not exist, or that are hidden from the actor; `notInternal` for an internal
        * request whose applicant proves nothing; `changedMeanwhile` for another version, or another prepared delivery,
        * than the form showed; `sentOtherwise` for a form that was sent before with another text; `notBuilt` for a
-       * delivery that lacks archives, `notScanned` for one of files that may have a virus.
+       * delivery that lacks archives, `retracted` for one whose figures are, `notScanned` for one of files that may
+       * have a virus.
        */
       code:
         | ActRefusal
@@ -76,6 +77,7 @@ export type ActOutcome =
         | 'sentOtherwise'
         | 'conditionsOpen'
         | 'notBuilt'
+        | 'retracted'
         | 'notScanned';
       /** The conditions that an approval still lacks. */
       open?: ApprovalCondition[];

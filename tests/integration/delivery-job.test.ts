@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
@@ -18,6 +19,7 @@ import { saveDraft } from '~/requests/drafts.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type MicrodataRow } from '~/statistics/export/microdata-row';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { accountOf, addAccount } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
@@ -234,6 +236,38 @@ it('is built again by another officer once its job has failed, by one job', asyn
   expect((await build({ ...delivery, jobId })).result).toEqual({ outcome: 'built' });
   expect(await again(officer)).toBe('queued');
   expect(await queued()).toHaveLength(2);
+});
+
+it('cannot be confirmed once the figures in its archives are retracted, but prepared anew', async () => {
+  const newest = await publishComplaints(db, ['d']);
+  const delivery = await ordered();
+  await build(delivery);
+  const found = () => findPreparedDelivery(db, officer, delivery.requestId);
+  expect(await found()).toMatchObject({ isRetracted: false });
+  await retractCalculation(db, newest, { by: 'operator', reason: 'It had names.' });
+  expect(await confirm(delivery)).toMatchObject({ outcome: 'refused', code: 'retracted' });
+  expect(await found()).toMatchObject({ isRetracted: true });
+  await discardDelivery(db, letters, officer, delivery);
+  expect(await order(delivery.requestId, 'anew')).toBe('prepared');
+  const { id: prepared, jobId } = (await found())!;
+  await build({ ...delivery, prepared, jobId: jobId ?? '' });
+  expect(await confirm({ ...delivery, prepared })).toMatchObject({ outcome: 'done' });
+});
+
+it('waits for a retraction that goes on while it is confirmed', async () => {
+  const newest = await publishComplaints(db, ['e']);
+  const delivery = await ordered();
+  await build(delivery);
+  const retraction = { retracted_by: 'operator', retraction_reason: 'It had names.' };
+  const confirmed = await db.transaction().execute(async (transaction) => {
+    const calculation = transaction.updateTable('calculation').where('id', '=', newest);
+    await calculation.set({ ...retraction, retracted_at: new Date() }).execute();
+    const pending = confirm(delivery);
+    const first = await Promise.race([pending, setTimeout(300, 'waiting' as const)]);
+    expect(first).toBe('waiting');
+    return { pending };
+  });
+  expect(await confirmed.pending).toMatchObject({ outcome: 'refused', code: 'retracted' });
 });
 
 it('says how far it is, and why it ended', async () => {

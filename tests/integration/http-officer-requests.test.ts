@@ -17,6 +17,7 @@ import { openLetterStorage } from '~/requests/letters/open-letter-storage.server
 import { messageTemplates } from '~/requests/officer-acts';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct, requestStates } from '~/requests/states';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
 import { allTicked, allTickedFields } from '../support/conditions';
@@ -500,6 +501,25 @@ describe('a request for an officer', () => {
     expect(await files.execute()).toEqual([]);
     expect(await stateOf(id)).toBe('approved');
     expect(await textOf(page(id, 'delivery'), officer)).toContain('Tidak ada penyerahan');
+  });
+
+  it('has a prepared delivery that nobody can confirm once its figures are retracted, as its page says', async () => {
+    const newest = await publishComplaints(db, ['d']);
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
+    await built(id);
+    const form = await loadForm(page(id, 'delivery'), officer.cookie);
+    await retractCalculation(db, newest, { by: 'operator', reason: 'Ada nama orang.' });
+    const text = await textOf(page(id, 'delivery'), colleague);
+    expect(text).toContain('ditarik setelah berkasnya dibuat');
+    expect(text).not.toContain('>Konfirmasi dan serahkan');
+    const typed = { message: 'Silakan unduh.' };
+    const refused = await submitForm(page(id, 'delivery'), form, { typed });
+    const [answer = ''] = (await refused.text()).split('</main>');
+    expect(refused.status).toBe(409);
+    expect(answer.match(/>[^<]*ditarik setelah berkasnya dibuat/g)).toHaveLength(1);
+    expect(answer).toContain('Silakan unduh.</textarea>');
+    expect(await stateOf(id)).toBe('approved');
   });
 
   it('is built again after a failure, by officers alone, and its page says why', async () => {

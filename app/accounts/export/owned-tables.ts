@@ -165,6 +165,7 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     prepared_at: false,
     job_id: false,
     built_at: false,
+    calculation_id: false,
   },
   request_note: {
     id: false,

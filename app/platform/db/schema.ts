@@ -735,6 +735,8 @@ interface PreparedDeliveryTable {
   job_id: string | null;
   /** When it was complete; null before. */
   built_at: Generated<Date | null>;
+  /** The calculation of which the job built its archives; null before, without archives, and of former releases. */
+  calculation_id: ColumnType<number | null, never, number>;
 }
 
 /** An officer's note about a data request, hidden from applicants. */

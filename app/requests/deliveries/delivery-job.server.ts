@@ -71,12 +71,12 @@ export async function runDeliveryJob(stores: Stores, run: Run): Promise<BuildRes
   if (typeof begun === 'string') return { outcome: 'refused', code: begun };
   const staged: StagedArchive[] = [];
   try {
-    const code = await stageArchives(stores, run, begun, staged);
-    if (code) return { outcome: 'refused', code };
+    const calculation = await stageArchives(stores, run, begun, staged);
+    if (typeof calculation === 'string') return { outcome: 'refused', code: calculation };
     return await transact(async (transaction) => {
       const order = await lockOrder(transaction, run);
       if (typeof order === 'string') return { outcome: 'refused', code: order };
-      await addArchives(transaction, run, order, staged);
+      await addArchives(transaction, run, order, { staged, calculation });
       const result = { outcome: 'built' } as const;
       await run.keep(transaction, result);
       return result;
@@ -117,12 +117,13 @@ function selectBuilding(db: Db, { id, input }: Pick<Run, 'id' | 'input'>) {
     .executeTakeFirst();
 }
 
+/** Stages the archives of a view. @returns the number of their calculation, or why they must not be built. */
 async function stageArchives(
   { db, letters, records, ...sources }: Stores,
   run: Run,
   { row, by }: Order,
   staged: StagedArchive[],
-): Promise<BuildRefusal | null> {
+): Promise<number | BuildRefusal> {
   const view = await readDeliveredView(sources, row, run.input.origin);
   if (!view) return 'unpublished';
   const { calculation, filter } = view.microdata;
@@ -156,7 +157,7 @@ async function stageArchives(
       if (archive.outcome === 'refused') return archive.code;
       staged.push(await stageArchive(letters, archive));
     }
-    return null;
+    return calculation.id;
   } catch (error) {
     if (stopped.signal.aborted) return 'discarded';
     throw error;
@@ -190,14 +191,14 @@ async function addArchives(
   transaction: Transaction<Database>,
   { input }: Pick<Run, 'input'>,
   { row, by }: Order,
-  staged: readonly StagedArchive[],
+  { staged, calculation }: { staged: readonly StagedArchive[]; calculation: number },
 ): Promise<void> {
   const owner = { requestId: row.id, eventId: null, storedBy: by.id };
   const files = staged.map(({ file }) => file);
   await addFiles(transaction, owner, files);
   await transaction
     .updateTable('prepared_delivery')
-    .set({ built_at: new Date() })
+    .set({ built_at: new Date(), calculation_id: calculation })
     .where('id', '=', input.prepared)
     .execute();
 }

@@ -18,6 +18,8 @@ interface PreparedDelivery {
   at: Date;
   /** The job that builds its archives; null once they are built, or where it has none. */
   jobId: string | null;
+  /** Whether the figures in its archives were retracted since they were built. */
+  isRetracted: boolean;
 }
 
 /** `unknown` for requests that do not exist, or that are hidden from the actor. */
@@ -73,8 +75,14 @@ export async function findPreparedDelivery(
   requireRole(account, 'officer');
   const found = await selectPrepared(db, requestId);
   if (!found) return null;
-  const { id, prepared_by: preparedBy, prepared_at: at, job_id, built_at } = found;
-  return { id, preparedBy, at, jobId: built_at ? null : job_id };
+  const { id, prepared_by: preparedBy, prepared_at: at, job_id, built_at, retracted_at } = found;
+  return {
+    id,
+    preparedBy,
+    at,
+    jobId: built_at ? null : job_id,
+    isRetracted: retracted_at !== null,
+  };
 }
 
 /** Deletes a prepared delivery with its files. @returns whether it was still there, and the officer's to discard. */
@@ -99,23 +107,40 @@ export async function discardDelivery(
 
 /**
  * Returns why a prepared delivery cannot be confirmed; null if it can. `changedMeanwhile` if the request has another
- * one by now, or none; `notBuilt` while its archives are missing; `notScanned` while a file of it waits for the virus
- * scanner, or has a virus.
+ * one by now, or none; `notBuilt` while its archives are missing; `retracted` once their figures are; `notScanned` while
+ * a file of it waits for the virus scanner, or has a virus.
  */
 export async function refusalToConfirm(
   transaction: Transaction<Database>,
   requestId: string,
   prepared: string,
-): Promise<'changedMeanwhile' | 'notBuilt' | 'notScanned' | null> {
+): Promise<'changedMeanwhile' | 'notBuilt' | 'retracted' | 'notScanned' | null> {
+  await lockItsCalculation(transaction, prepared);
   const present = await selectPrepared(transaction, requestId);
   if (present?.id !== prepared) return 'changedMeanwhile';
   if (!present.built_at) return 'notBuilt';
+  if (present.retracted_at) return 'retracted';
   const files = await transaction
     .selectFrom('request_file')
     .select('scan')
     .where(isPreparedFile([requestId]))
     .execute();
   return files.every(({ scan }) => scan === 'clean' || scan === 'none') ? null : 'notScanned';
+}
+
+/** Waits for a retraction of the calculation in a prepared delivery, and lets no other begin in the transaction. */
+async function lockItsCalculation(
+  transaction: Transaction<Database>,
+  prepared: string,
+): Promise<void> {
+  await transaction
+    .selectFrom('calculation')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('prepared_delivery').select('calculation_id').where('id', '=', prepared),
+    )
+    .forShare()
+    .execute();
 }
 
 /** Gives the files of a prepared delivery to the event that delivers them. */
@@ -189,11 +214,13 @@ function isPreparedFile(requestIds: readonly string[]) {
     ]);
 }
 
-/** Returns the row of the prepared delivery of a request, if there is one. */
+/** Returns the row of the prepared delivery of a request, if there is one, and when its calculation was retracted. */
 export function selectPrepared(db: Db | Transaction<Database>, requestId: string) {
   return db
     .selectFrom('prepared_delivery')
-    .select(['id', 'form', 'prepared_by', 'prepared_at', 'job_id', 'built_at'])
+    .leftJoin('calculation', 'calculation.id', 'calculation_id')
+    .select(['prepared_delivery.id', 'form', 'prepared_by', 'prepared_at', 'job_id', 'built_at'])
+    .select('retracted_at')
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }

@@ -113,6 +113,7 @@ export const preparedDelivery = formRoute({
       ...(await describePage(request, account, found)),
       refusal,
       prepared: prepared?.id ?? null,
+      isRetracted: prepared?.isRetracted ?? false,
       build: prepared?.jobId ? await getBuild(db, prepared.jobId) : null,
       tables: prepared && !prepared.jobId ? await examineTables(request, account, found) : [],
     };

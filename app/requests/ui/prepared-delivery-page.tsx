@@ -29,6 +29,8 @@ interface PreparedDeliveryPageProps {
   prepared: string | null;
   /** How far its archives are; null once they are built, or where it has none. */
   build: DeliveryBuild | null;
+  /** Whether the figures in its archives were retracted since. */
+  isRetracted: boolean;
   tables: readonly FileTable[];
   setup: FormSetup;
   state: FormState | undefined;
@@ -40,6 +42,7 @@ export function PreparedDeliveryPage({
   refusal,
   prepared,
   build,
+  isRetracted,
   tables,
   setup,
   state,
@@ -49,6 +52,7 @@ export function PreparedDeliveryPage({
   const { href, reference } = request;
   const title = t('prepared.title');
   const step = { name: title, path: 'delivery' };
+  const isReady = !build && !isRetracted;
   if (prepared === null) {
     return (
       <OfficerFrame reference={reference} href={href} step={step}>
@@ -80,12 +84,15 @@ export function PreparedDeliveryPage({
         <TableSection key={each.file.id} {...each} href={href} />
       ))}
       <section className="widget account-part account-form">
-        {!build && <p className="form-lead">{t('prepared.lead')}</p>}
+        {isReady && <p className="form-lead">{t('prepared.lead')}</p>}
+        {isRetracted && state?.refusal?.code !== 'retracted' && (
+          <p className="notice">{t('acts.fields.refused.retracted')}</p>
+        )}
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <input type="hidden" name="prepared" value={prepared} />
-          {!build && <TextAreaField name="message" rows={4} />}
+          {(isReady || state?.values.message) && <TextAreaField name="message" rows={4} />}
           <div className="officer-acts">
-            {!build && <SubmitButton>{t('prepared.confirm')}</SubmitButton>}
+            {isReady && <SubmitButton>{t('prepared.confirm')}</SubmitButton>}
             {build?.state === 'failed' && (
               <button type="submit" name="act" value="retry" className="button">
                 {t('build.retry')}

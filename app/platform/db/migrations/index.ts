@@ -53,6 +53,7 @@ import * as preparedDeliveries from './0091-prepared-deliveries';
 import * as openedRequests from './0095-opened-requests';
 import * as draftsInTwoWindows from './0096-drafts-in-two-windows';
 import * as deliveryJobs from './0097-delivery-jobs';
+import * as retractedDeliveries from './0098-retracted-deliveries';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0095-opened-requests': openedRequests,
   '0096-drafts-in-two-windows': draftsInTwoWindows,
   '0097-delivery-jobs': deliveryJobs,
+  '0098-retracted-deliveries': retractedDeliveries,
 };
