@@ -84,7 +84,13 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
   async function receive(request: Request): Promise<FormReply | Redirect> {
     const who = await page.authorize(request);
     const client = await page.clientOf?.(request);
-    const form = await readSentForm(request, await rulesFor(request, who), client);
+    const rules = await rulesFor(request, who);
+    const account = rules.isBehindLogIn ? await getAccount(request) : null;
+    const isOthers = (formData: FormData) => {
+      const sender = readSender(formData, request.url);
+      return account !== null && sender !== null && sender !== account.id;
+    };
+    const form = await readSentForm(request, { ...rules, isOthers }, client);
     if (form.outcome !== 'accepted') {
       await dropKept(request);
       return form.reply;

@@ -285,6 +285,33 @@ describe('what was typed before a session ended', () => {
     expect(answer.headers.get('location')).toBe('/login?to=%2Fprofile&unsent=1');
   });
 
+  it('is not saved for another account that has logged in since, until it is sent again', async () => {
+    const written = text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+    const form = await loadForm(`${web.url}/profile`, await enter(siti));
+    const session = await enter(budi);
+    const others = form.cookie.split('; ').filter((each) => !each.startsWith('session='));
+    const cookie = [...others, session].join('; ');
+    const refused = await submitForm(
+      `${web.url}/profile`,
+      { ...form, cookie },
+      { typed: { bio: text } },
+    );
+    expect(refused.status).toBe(403);
+    const page = await refused.text();
+    expect(page).toContain(readLocale('id').get('forms:refused.otherAccount') ?? 'no text');
+    expect(page).toContain(`>${written}</textarea>`);
+    const isSaved = async () => (await pageAt('/profile', session)).includes(written);
+    expect(await isSaved()).toBe(false);
+    const loaded = await loadForm(`${web.url}/profile`, cookie);
+    const again = {
+      ...loaded,
+      fields: { ...loaded.fields, sender: readForm(page).fields.sender ?? '' },
+    };
+    const saved = await submitForm(`${web.url}/profile`, again, { typed: { bio: text } });
+    expect(saved.status).toBe(303);
+    expect(await isSaved()).toBe(true);
+  });
+
   it('is deleted once it was sent, and after an hour', async () => {
     const isVisible = async () => (await pageAt('/profile', await enter(siti))).includes(notice);
     await sendTooLate('/profile', siti, { bio: text });

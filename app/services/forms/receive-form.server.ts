@@ -45,6 +45,8 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
     | { refusal: Refusal }
     | { values: Record<string, string> }
   >;
+  /** Returns whether it was shown to another account than the one that sends it. */
+  isOthers?(formData: FormData): boolean;
   /** Whether it has lists whose items its buttons add, move and remove (`StaffForm`). */
   hasIntents?: boolean;
 }
@@ -224,6 +226,8 @@ async function checkForm<Schema extends z.ZodType>(
   };
   const checked = await checkFields(guards, request, formData, suspicion);
   if ('code' in checked) return refused({ ...state, errors: {} }, checked);
+  if (rules.isOthers?.(formData))
+    return refused({ ...state, errors: {} }, { code: 'otherAccount', status: 403 });
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
   // A button that changes a list only gets the form back.
