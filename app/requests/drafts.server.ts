@@ -4,7 +4,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { addFiles, type KeptFile } from './request-file.server';
 import { type RequestRow } from './request-standing.server';
-import { differing, type RequestKind } from './request-steps';
+import { differing, letterFields, type RequestKind } from './request-steps';
 
 /** How many days a draft is kept after its last change. */
 export const DRAFT_DAYS = 30;
@@ -21,7 +21,13 @@ export interface DraftChange {
   form?: string;
   /** The number of the save, if the form saves itself; undefined for its buttons. */
   sequence?: number;
+  /** Whether its button deletes the draft, or a letter of it. */
+  isDeleting?: boolean;
+  /** The SHA-256 of the letters that it brings, as they were sent. */
+  letters?: readonly SentLetter[];
 }
+
+type SentLetter = Pick<KeptFile, 'kind' | 'sent_sha256'>;
 
 /** Returns the draft of an account; null when it has none of the kind. */
 export async function getDraft(
@@ -81,6 +87,22 @@ function isFollowedBy(editor: string | null, { form, sequence }: DraftChange): b
   return lastForm === form && (sequence === undefined || Number(lastSequence) < sequence);
 }
 
+/** The version of a draft that a form has seen, undefined for programs, which see none; and the number of the form. */
+interface SeenVersion extends Pick<DraftChange, 'form' | 'sequence'> {
+  version?: number;
+}
+
+/** A draft as a form has seen it. */
+export interface SeenDraft extends SeenVersion {
+  id: string;
+}
+
+/** Returns whether a draft is the one that a form has seen, or has saved since. */
+const isSeen = (
+  draft: { version: number; edited_in: string | null },
+  { version, ...editor }: SeenVersion,
+) => version === undefined || draft.version === version || isFollowedBy(draft.edited_in, editor);
+
 /** A change by a form, and the version of the draft that the form showed. */
 interface FormChange extends DraftChange {
   kind: RequestKind;
@@ -96,7 +118,7 @@ interface FormChange extends DraftChange {
 export async function wouldOverwrite(
   transaction: Transaction<Database>,
   { id: account_id }: Pick<Account, 'id'>,
-  { kind, language, version, fields = {}, view, ...editor }: FormChange,
+  { kind, language, fields = {}, view, isDeleting, letters = [], ...seen }: FormChange,
 ): Promise<boolean> {
   await transaction
     .insertInto('data_request')
@@ -109,70 +131,142 @@ export async function wouldOverwrite(
     .select('edited_in')
     .forUpdate()
     .executeTakeFirst();
-  if (draft?.version === version || isFollowedBy(draft?.edited_in ?? null, editor)) return false;
-  if (!draft) return editor.sequence !== undefined;
-  if (editor.sequence !== undefined) return true;
+  if (!draft) return seen.sequence !== undefined;
+  if (isSeen(draft, seen)) return false;
+  if (seen.sequence !== undefined || (isDeleting && draft.version > 0)) return true;
   const hasOtherView =
     view !== undefined &&
     draft.dataset !== null &&
     (view.dataset !== draft.dataset || view.filter !== draft.filter);
-  return hasOtherView || differing(draft.fields, fields).length > 0;
+  return (
+    hasOtherView ||
+    differing(draft.fields, fields).length > 0 ||
+    (await wouldReplaceLetter(transaction, draft.id, letters))
+  );
+}
+
+/** Returns whether a draft has another letter of a kind than one of those that were sent. */
+async function wouldReplaceLetter(
+  transaction: Transaction<Database>,
+  requestId: string,
+  letters: readonly SentLetter[],
+): Promise<boolean> {
+  const kept = await transaction
+    .selectFrom('request_file')
+    .select(['kind', 'sent_sha256'])
+    .where('request_id', '=', requestId)
+    .where('scan', '!=', 'infected')
+    .execute();
+  return kept.some(({ kind, sent_sha256 }) =>
+    letters.some((sent) => sent.kind === kind && sent.sent_sha256 !== sent_sha256),
+  );
+}
+
+/** Locks a draft of an account until the transaction ends. @returns null when it is no longer a draft of the account. */
+async function lockDraft(
+  transaction: Transaction<Database>,
+  { id: accountId }: Pick<Account, 'id'>,
+  { id, ...seen }: SeenDraft,
+): Promise<{ isSeen: boolean } | null> {
+  const draft = await transaction
+    .selectFrom('data_request')
+    .select(['version', 'edited_in'])
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'draft')
+    .forUpdate()
+    .executeTakeFirst();
+  return draft ? { isSeen: isSeen(draft, seen) } : null;
+}
+
+/** Marks a draft as changed by a form. @returns its version. */
+async function raiseVersion(
+  transaction: Transaction<Database>,
+  { id, form }: SeenDraft,
+): Promise<number> {
+  const { version } = await transaction
+    .updateTable('data_request')
+    .set(({ eb, ref }) => ({
+      changed_at: sql<Date>`now()`,
+      edited_in: form ?? null,
+      version: eb(ref('version'), '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** A change that did not happen, since the draft was sent or deleted, or changed by another form. */
+interface MissedChange {
+  outcome: 'sentBefore' | 'changedMeanwhile';
 }
 
 /**
- * Adds a letter to a draft, replacing the one of its kind.
+ * Adds a letter to a draft, replacing the one of its kind, unless another form has added that one.
  *
- * @returns the storage keys of the replaced files, to be removed from storage; null when it is no longer
- *   a draft, or not the account's.
+ * @returns the storage keys of the replaced files, to be removed from storage, and the version of the draft.
  */
 export async function keepDraftFile(
   db: Db,
-  { id: accountId }: Pick<Account, 'id'>,
-  requestId: string,
+  account: Pick<Account, 'id'>,
+  seen: SeenDraft,
   file: KeptFile,
-): Promise<string[] | null> {
+): Promise<{ outcome: 'kept'; replaced: string[]; version: number } | MissedChange> {
   return db.transaction().execute(async (transaction) => {
-    const draft = await transaction
-      .updateTable('data_request')
-      .set({ changed_at: sql<Date>`now()` })
-      .where('id', '=', requestId)
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'draft')
-      .returning('id')
-      .executeTakeFirst();
-    if (!draft) return null;
-    const replaced = await transaction
-      .deleteFrom('request_file')
-      .where('request_id', '=', requestId)
-      .where('kind', '=', file.kind)
-      .returning('storage_key')
-      .execute();
-    await addFiles(transaction, { requestId, eventId: null, storedBy: accountId }, [file]);
-    return replaced.map(({ storage_key: key }) => key);
+    const draft = await lockDraft(transaction, account, seen);
+    if (!draft) return { outcome: 'sentBefore' };
+    if (!draft.isSeen && (await wouldReplaceLetter(transaction, seen.id, [file])))
+      return { outcome: 'changedMeanwhile' };
+    const replaced = await deleteFiles(transaction, seen.id, [file.kind]);
+    const owner = { requestId: seen.id, eventId: null, storedBy: account.id };
+    await addFiles(transaction, owner, [file]);
+    return { outcome: 'kept', replaced, version: await raiseVersion(transaction, seen) };
+  });
+}
+
+/** Deletes a letter of a draft. @returns the storage keys of its files. */
+export async function deleteDraftFile(
+  db: Db,
+  account: Pick<Account, 'id'>,
+  seen: SeenDraft,
+  kind: KeptFile['kind'],
+): Promise<{ outcome: 'deleted'; keys: string[] } | MissedChange> {
+  return db.transaction().execute(async (transaction) => {
+    const draft = await lockDraft(transaction, account, seen);
+    if (!draft?.isSeen) return { outcome: draft ? 'changedMeanwhile' : 'sentBefore' };
+    const keys = await deleteFiles(transaction, seen.id, [kind]);
+    await raiseVersion(transaction, seen);
+    return { outcome: 'deleted', keys };
   });
 }
 
 /** Deletes a draft of the account. @returns the storage keys of its letters. */
 export async function deleteDraft(
   db: Db,
-  { id: accountId }: Pick<Account, 'id'>,
-  requestId: string,
-): Promise<string[]> {
+  account: Pick<Account, 'id'>,
+  seen: SeenDraft,
+): Promise<{ outcome: 'deleted'; keys: string[] } | MissedChange> {
   return db.transaction().execute(async (transaction) => {
-    const files = await transaction
-      .selectFrom('request_file')
-      .innerJoin('data_request', 'data_request.id', 'request_id')
-      .select('storage_key')
-      .where('request_id', '=', requestId)
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'draft')
-      .execute();
-    await transaction
-      .deleteFrom('data_request')
-      .where('id', '=', requestId)
-      .where('account_id', '=', accountId)
-      .where('state', '=', 'draft')
-      .execute();
-    return files.map(({ storage_key: key }) => key);
+    const draft = await lockDraft(transaction, account, seen);
+    if (!draft?.isSeen) return { outcome: draft ? 'changedMeanwhile' : 'sentBefore' };
+    const keys = await deleteFiles(transaction, seen.id, Object.values(letterFields));
+    await transaction.deleteFrom('data_request').where('id', '=', seen.id).execute();
+    return { outcome: 'deleted', keys };
   });
+}
+
+/** Deletes the letters of a draft that are of some kinds. @returns their storage keys. */
+async function deleteFiles(
+  transaction: Transaction<Database>,
+  requestId: string,
+  kinds: readonly KeptFile['kind'][],
+): Promise<string[]> {
+  const deleted = await transaction
+    .deleteFrom('request_file')
+    .where('request_id', '=', requestId)
+    .where('kind', 'in', kinds)
+    .returning('storage_key')
+    .execute();
+  return deleted.map(({ storage_key: key }) => key);
 }

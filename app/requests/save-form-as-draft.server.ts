@@ -4,15 +4,17 @@ import { type UploadedFile } from '~/platform/http/uploaded-file.server';
 import { type Storage } from '~/platform/storage/storage';
 import {
   deleteDraft,
+  deleteDraftFile,
   getDraft,
   keepDraftFile,
   saveDraft,
   wouldOverwrite,
   type DraftChange,
+  type SeenDraft,
 } from './drafts.server';
 import { proveInternal } from './internal-proof.server';
 import { acceptLetter } from './letters/accept-letter.server';
-import { type LetterTools } from './letters/receive-letter.server';
+import { hashOfSent, type LetterTools } from './letters/receive-letter.server';
 import {
   differing,
   isLetterField,
@@ -93,19 +95,33 @@ export async function saveFormAsDraft(
   account: Pick<Account, 'id'>,
   { kind, after, version, files, ...change }: KeptForm,
 ): Promise<
-  | { outcome: 'kept'; draft: string; version: number; errors: Record<string, string> }
+  | { outcome: 'kept'; draft: SeenDraft & { version: number }; errors: Record<string, string> }
   | { outcome: 'sentBefore' }
   | { outcome: 'notInternal' }
   | { outcome: 'changedMeanwhile' }
 > {
   if (kind === 'internal' && !(await proveInternal(db, account.id, internalDomains)))
     return { outcome: 'notInternal' };
+  const sentLetters = Object.entries(files).flatMap(([field, sent]) =>
+    isLetterField(field) && sent.length > 0 ? [[field, sent] as const] : [],
+  );
+  const letterHashes = await Promise.all(
+    sentLetters.map(async ([field, sent]) => ({
+      kind: letterFields[field],
+      sent_sha256: await hashOfSent(sent),
+    })),
+  );
   const saved = await db
     .transaction()
     .execute(async (transaction) => {
       if (
         version !== undefined &&
-        (await wouldOverwrite(transaction, account, { kind, version, ...change }))
+        (await wouldOverwrite(transaction, account, {
+          kind,
+          version,
+          letters: letterHashes,
+          ...change,
+        }))
       )
         throw new ChangedMeanwhile();
       await saveDraft(transaction, account, { kind, ...change });
@@ -121,55 +137,50 @@ export async function saveFormAsDraft(
       throw error;
     });
   if (typeof saved === 'string') return { outcome: saved };
-  const { id: draft, version: keptVersion } = saved;
+  let draft = { id: saved.id, form: change.form, version: saved.version };
   const errors: Record<string, string> = {};
-  for (const field of Object.keys(files).filter(isLetterField)) {
-    const sent = files[field];
-    if (!sent) continue;
+  for (const [field, sent] of sentLetters) {
     const accepted = await acceptLetter(sent, letterFields[field], tools);
     if (accepted.outcome === 'refused') errors[field] = accepted.error;
     else {
-      const replaced = await keepDraftFile(db, account, draft, accepted.letter);
-      if (replaced === null) {
+      const seen = version === undefined ? { id: draft.id } : draft;
+      const kept = await keepDraftFile(db, account, seen, accepted.letter);
+      if (kept.outcome !== 'kept') {
         await accepted.discard();
-        return { outcome: 'sentBefore' };
+        return { outcome: kept.outcome };
       }
-      await removeAll(letters, replaced);
+      draft = { ...draft, version: kept.version };
+      await removeAll(letters, kept.replaced);
     }
   }
-  return { outcome: 'kept', draft, version: keptVersion, errors };
+  return { outcome: 'kept', draft, errors };
 }
 
-/** Removes a letter from a draft. */
+/** Removes a letter from a draft, unless another form has changed the draft. */
 export async function dropLetter(
   { db, letters }: DraftContext,
-  { id: accountId }: Pick<Account, 'id'>,
-  draft: string,
+  account: Pick<Account, 'id'>,
+  draft: SeenDraft,
   field: LetterField,
-): Promise<void> {
-  const dropped = await db
-    .deleteFrom('request_file')
-    .using('data_request')
-    .whereRef('data_request.id', '=', 'request_id')
-    .where('request_id', '=', draft)
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'draft')
-    .where('request_file.kind', '=', letterFields[field])
-    .returning('storage_key')
-    .execute();
-  await removeAll(
-    letters,
-    dropped.map(({ storage_key: key }) => key),
-  );
+): Promise<'deleted' | 'changedMeanwhile' | 'sentBefore'> {
+  return removeDeleted(letters, await deleteDraftFile(db, account, draft, letterFields[field]));
 }
 
-/** Deletes a draft with its letters. */
+/** Deletes a draft with its letters, unless another form has changed it. */
 export async function dropDraft(
   { db, letters }: DraftContext,
   account: Pick<Account, 'id'>,
-  draft: string,
-): Promise<void> {
-  await removeAll(letters, await deleteDraft(db, account, draft));
+  draft: SeenDraft,
+): Promise<'deleted' | 'changedMeanwhile' | 'sentBefore'> {
+  return removeDeleted(letters, await deleteDraft(db, account, draft));
+}
+
+async function removeDeleted(
+  letters: DraftContext['letters'],
+  deleted: Awaited<ReturnType<typeof deleteDraft>>,
+) {
+  if (deleted.outcome === 'deleted') await removeAll(letters, deleted.keys);
+  return deleted.outcome;
 }
 
 async function removeAll(letters: Pick<Storage, 'remove'>, keys: readonly string[]) {

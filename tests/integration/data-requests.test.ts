@@ -8,7 +8,13 @@ import { type Mail } from '~/platform/mail/mail';
 import { type ListRequest } from '~/lists/list';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { closeRequestsOf } from '~/requests/close-requests.server';
-import { deleteDraft, getDraft, keepDraftFile, saveDraft } from '~/requests/drafts.server';
+import {
+  deleteDraft,
+  deleteDraftFile,
+  getDraft,
+  keepDraftFile,
+  saveDraft,
+} from '~/requests/drafts.server';
 import { expireRequests } from '~/requests/expire-requests.server';
 import { type ConditionDecisions } from '~/requests/conditions';
 import { listDecisions, saveDecisions } from '~/requests/decide-conditions.server';
@@ -87,7 +93,7 @@ const draftOf = (account: Account) =>
 
 async function submitted(account = siti): Promise<string> {
   const id = await draftOf(account);
-  await keepDraftFile(db, account, id, letter());
+  await keepDraftFile(db, account, { id }, letter());
   await perform(id, 'submit', account);
   return id;
 }
@@ -135,35 +141,64 @@ describe('a draft', () => {
 
   it('has one letter of each kind, the latest', async () => {
     const id = await draftOf(siti);
-    const first = letter();
-    expect(await keepDraftFile(db, siti, id, first)).toEqual([]);
-    expect(await keepDraftFile(db, siti, id, letter('recommendation'))).toEqual([]);
-    expect(await keepDraftFile(db, siti, id, letter())).toEqual([first.storage_key]);
+    const [first, second] = [letter(), letter('recommendation')];
+    const changes = [];
+    for (const each of [first, second, letter('recommendation'), letter()])
+      changes.push(await keepDraftFile(db, siti, { id }, each));
+    expect(changes).toMatchObject([
+      { outcome: 'kept', replaced: [] },
+      { outcome: 'kept', replaced: [] },
+      { outcome: 'kept', replaced: [second.storage_key] },
+      { outcome: 'kept', replaced: [first.storage_key] },
+    ]);
     expect(await filesOf(id)).toHaveLength(2);
   });
 
   it('accepts no letter of others, and none once it is sent', async () => {
     const id = await draftOf(siti);
-    expect(await keepDraftFile(db, budi, id, letter())).toBeNull();
-    expect(await deleteDraft(db, budi, id)).toEqual([]);
+    const missed = { outcome: 'sentBefore' };
+    expect(await keepDraftFile(db, budi, { id }, letter())).toEqual(missed);
+    expect(await deleteDraft(db, budi, { id })).toEqual(missed);
     await perform(id, 'submit', siti);
-    expect(await keepDraftFile(db, siti, id, letter())).toBeNull();
-    expect(await deleteDraft(db, siti, id)).toEqual([]);
+    expect(await keepDraftFile(db, siti, { id }, letter())).toEqual(missed);
+    expect(await deleteDraft(db, siti, { id })).toEqual(missed);
     expect(await findOwnRequest(db, siti, id)).not.toBeNull();
   });
 
   it('is deleted with its letters, and returns their keys', async () => {
     const id = await draftOf(siti);
     const kept = letter();
-    await keepDraftFile(db, siti, id, kept);
-    expect(await deleteDraft(db, siti, id)).toEqual([kept.storage_key]);
+    await keepDraftFile(db, siti, { id }, kept);
+    const deleted = { outcome: 'deleted', keys: [kept.storage_key] };
+    expect(await deleteDraft(db, siti, { id })).toEqual(deleted);
     expect(await filesOf(id)).toEqual([]);
+  });
+
+  it('loses no letter, and is not deleted, by a form that has not seen its latest version', async () => {
+    const id = await draftOf(siti);
+    const kept = letter();
+    const seen = (form: string, version: number) => ({ id, form, version });
+    expect(await keepDraftFile(db, siti, seen('first', 1), kept)).toMatchObject({ version: 2 });
+    const missed = { outcome: 'changedMeanwhile' };
+    const other = letter('application', { sent_sha256: 'f'.repeat(64) });
+    expect(await keepDraftFile(db, siti, seen('second', 1), other)).toEqual(missed);
+    expect(await deleteDraftFile(db, siti, seen('second', 1), 'application')).toEqual(missed);
+    expect(await deleteDraft(db, siti, seen('second', 1))).toEqual(missed);
+    expect(await filesOf(id)).toMatchObject([{ storage_key: kept.storage_key }]);
+    // Nothing is lost by the same letter, by another kind, or by the form that sent it.
+    const changes = [
+      await keepDraftFile(db, siti, seen('second', 1), letter()),
+      await keepDraftFile(db, siti, seen('third', 1), letter('recommendation')),
+      await keepDraftFile(db, siti, seen('third', 1), other),
+    ];
+    expect(changes.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept']);
+    expect(await deleteDraft(db, siti, seen('fourth', 5))).toMatchObject({ outcome: 'deleted' });
   });
 
   it('has no letter whose storage failed', async () => {
     const id = await draftOf(siti);
     const commit = () => Promise.reject(new Error('The disk is full'));
-    const failed = keepDraftFile(db, siti, id, letter('application', { commit }));
+    const failed = keepDraftFile(db, siti, { id }, letter('application', { commit }));
     await expect(failed).rejects.toThrow('The disk is full');
     expect(await filesOf(id)).toEqual([]);
   });
@@ -460,9 +495,9 @@ describe('access to a request', () => {
 
   it('does not include letters of a draft for officers, waiting for the scanner or infected', async () => {
     const draft = await draftOf(siti);
-    await keepDraftFile(db, siti, draft, letter());
-    await keepDraftFile(db, siti, draft, letter('recommendation', { scan: 'waiting' }));
-    await keepDraftFile(db, siti, draft, letter('institution', { scan: 'infected' }));
+    await keepDraftFile(db, siti, { id: draft }, letter());
+    await keepDraftFile(db, siti, { id: draft }, letter('recommendation', { scan: 'waiting' }));
+    await keepDraftFile(db, siti, { id: draft }, letter('institution', { scan: 'infected' }));
     for (const file of await filesOf(draft)) {
       const opened = [siti, officer].map((who) => open(who, draft, file.id));
       const seen = (await Promise.all(opened)).map((each) => each !== null);

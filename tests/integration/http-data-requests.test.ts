@@ -485,6 +485,56 @@ describe('the form of a data request', () => {
     ]);
   });
 
+  it('keeps what was typed in a later step after the request was sent, as a new draft', async () => {
+    const { cookie } = await logIn('siti');
+    await send(external, await open(external, cookie), { ...typed, act: 'save' });
+    const [first, second] = [await open(external, cookie), await open('/wizard/wizard-2', cookie)];
+    await send(external, first, { ...typed, application_letter: letter });
+    const purpose = 'Tesis tentang hak atas air';
+    const description = 'Rincian yang lain';
+    const kept = await send('/wizard/wizard-2', second, { purpose, description });
+    expect(kept).toMatchObject({ status: 303, leadsTo: '/wizard/wizard-1' });
+    expect(await noteAt('/wizard/wizard-1', cookie, kept.flash)).toContain('draf baru');
+    expect(await requests()).toMatchObject([
+      { state: 'submitted', fields: { purpose: typed.purpose } },
+      { state: 'draft', fields: { purpose, description } },
+    ]);
+  });
+
+  it('neither replaces nor deletes a letter that another window has added', async () => {
+    const { cookie } = await logIn('siti');
+    await send(external, await open(external, cookie), { ...typed, act: 'save' });
+    const [first, ...others] = [
+      await open(external, cookie),
+      await open(external, cookie),
+      await open(external, cookie),
+      await open(external, cookie),
+    ];
+    const save = { ...typed, act: 'save' };
+    expect((await send(external, first, { ...save, application_letter: letter })).status).toBe(303);
+    const keptLetters = () => db.selectFrom('request_file').select(['id', 'kind']).execute();
+    const before = await keptLetters();
+    const [other] = await photosOf(['jpeg']);
+    if (!other) throw new Error('No other letter');
+    const attempts = [
+      { ...save, application_letter: other },
+      { ...typed, act: 'drop_application_letter' },
+      { ...typed, act: 'delete' },
+    ];
+    for (const [index, attempt] of attempts.entries()) {
+      const window = others[index];
+      if (!window) throw new Error('No window');
+      const refused = await send(external, window, attempt);
+      expect(refused.status).toBe(409);
+      expect(refused.page).toContain('surat.pdf');
+      expect(await keptLetters()).toEqual(before);
+      const version = /name="version" value="(\d+)"/.exec(refused.page)?.[1] ?? '';
+      if (attempt.act !== 'delete') continue;
+      expect((await send(external, window, { ...attempt, version })).leadsTo).toBe('/requests');
+      expect(await requests()).toEqual([]);
+    }
+  });
+
   it('saves again from the window that saved last, however often', async () => {
     const { cookie } = await logIn('siti');
     const form = await open(external, cookie);

@@ -98,7 +98,7 @@ async function takeIn(sent: readonly SentFile[], stage: Stage) {
     name: letterName(name, stored),
     mediaType: letterKinds[stored].mediaType,
     content: await stage(cleaned.content),
-    sentSha256: others.length > 0 ? await hashOf(sent) : content.sha256,
+    sentSha256: await hashOfSent(sent),
     isFlagged: cleaned.isFlagged,
   };
   return { outcome: 'received', letter } as const;
@@ -133,7 +133,10 @@ async function readFile(content: StagedContent) {
   return 'code' in recognised ? recognised : { kind: recognised.kind, bytes };
 }
 
-async function hashOf(sent: readonly SentFile[]): Promise<string> {
+/** Returns the SHA-256 of a letter as it was sent, in hexadecimal: of photos, that of one after the other. */
+export async function hashOfSent(sent: readonly Pick<SentFile, 'content'>[]): Promise<string> {
+  const [first, ...others] = sent;
+  if (others.length === 0) return required(first, 'a file').content.sha256;
   const hash = createHash('sha256');
   for (const { content } of sent) {
     const bytes: AsyncIterable<Uint8Array> = await content.read();

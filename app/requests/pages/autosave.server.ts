@@ -58,6 +58,6 @@ export async function autosave(
     view: dataset === undefined ? undefined : keptView(requested),
   });
   return saved.outcome === 'kept'
-    ? { status: 200, saved: { version: saved.version, at: new Date().toISOString() } }
+    ? { status: 200, saved: { version: saved.draft.version, at: new Date().toISOString() } }
     : { status: refusedStatus[saved.outcome] };
 }

@@ -157,13 +157,13 @@ export async function sendWholeRequest(
   });
   if (kept.outcome === 'notInternal') return kept;
   if (kept.outcome !== 'kept') return { outcome: 'sentMeanwhile' };
-  const all = { ...(await missingLetters(db, kept.draft)), ...errors, ...kept.errors };
+  const all = { ...(await missingLetters(db, kept.draft.id)), ...errors, ...kept.errors };
   if (Object.keys(all).length > 0) return { outcome: 'refused', schema, errors: all };
-  const link = mailedLink(`${hrefOfRequest(kept.draft)}/receipt`);
-  const sent = { draft: kept.draft, form: submission, language, link };
+  const link = mailedLink(`${hrefOfRequest(kept.draft.id)}/receipt`);
+  const sent = { draft: kept.draft.id, form: submission, language, link };
   const result = await sendRequest({ ...draftContext, mailQueue, holidays }, account, sent);
   return result.outcome === 'done'
-    ? { outcome: 'sent', id: kept.draft }
+    ? { outcome: 'sent', id: kept.draft.id }
     : { outcome: result.code === 'notInternal' ? 'notInternal' : 'sentMeanwhile' };
 }
 
@@ -252,35 +252,45 @@ async function saveDraft(
       ? await readRequestedView({ dataset, filter: view }, language)
       : null;
   const typed = Object.fromEntries(Object.entries(values).filter(isTyped));
-  const kept = await saveFormAsDraft(draftContext, account, {
+  const dropped = Object.keys(letterFields)
+    .filter(isLetterField)
+    .find((field) => act === `drop_${field}`);
+  const form = {
     kind,
     language,
-    after,
     form: submission,
-    version: version ? Number(version) : undefined,
     fields: typed,
+    isDeleting: act === 'delete' || dropped !== undefined,
     files: Object.fromEntries(Object.entries(files).filter(([name]) => !errors[name])),
     // May be missing in a form that was cut off.
     view: dataset === undefined ? undefined : keptView(requested),
-  });
+  };
+  const seen = { after, version: version ? Number(version) : undefined };
+  const kept = await saveFormAsDraft(draftContext, account, { ...form, ...seen });
   if (kept.outcome === 'notInternal') return { redirect: redirect(formHref(kind), 303) };
   if (kept.outcome === 'changedMeanwhile') return { refusal: { code: kept.outcome, status: 409 } };
   if (kept.outcome === 'sentBefore') {
     const isLost = act !== 'delete' && (await differsFromSent(db, account, kind, typed));
-    if (isLost) return { refusal: { code: 'sentMeanwhile', status: 409 } };
-    return { redirect: await leadToSent(account, kind, submission) };
+    if (!isLost) return { redirect: await leadToSent(account, kind, submission) };
+    if (step === null || step === 1) return { refusal: { code: 'sentMeanwhile', status: 409 } };
+    // The page of a later step would need those before it, which were sent.
+    const latest = (await latestRequest(db, account, kind)) ?? '';
+    await saveFormAsDraft(draftContext, account, { ...form, after: latest, version: 0 });
+    return { redirect: await redirectWithFlash(formHref(kind, 1), { text: 'another' }) };
   }
   if (act === undefined) {
-    const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft) : {};
+    const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft.id) : {};
     return { errors: { ...missing, ...errors, ...kept.errors } };
   }
-  if (act === 'delete') {
-    await dropDraft(draftContext, account, kept.draft);
+  if (act === 'delete' || dropped) {
+    const outcome = dropped
+      ? await dropLetter(draftContext, account, kept.draft, dropped)
+      : await dropDraft(draftContext, account, kept.draft);
+    if (outcome === 'changedMeanwhile') return { refusal: { code: outcome, status: 409 } };
+    if (outcome === 'sentBefore') return { redirect: await leadToSent(account, kind, submission) };
+  }
+  if (act === 'delete')
     return { redirect: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
-  }
-  for (const field of Object.keys(letterFields).filter(isLetterField)) {
-    if (act === `drop_${field}`) await dropLetter(draftContext, account, kept.draft, field);
-  }
   const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };

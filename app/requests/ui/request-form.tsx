@@ -117,7 +117,7 @@ export function RequestForm(page: RequestFormProps) {
 }
 
 /** The saved answers that a form would have replaced, and a way to keep them. */
-function SavedMeanwhile({ kind, step, state, draft, choices }: RequestFormProps) {
+function SavedMeanwhile({ kind, step, state, draft, choices, letters }: RequestFormProps) {
   const { t } = useTranslation('apply');
   const saved = draft?.fields ?? {};
   const names = differing(saved, state?.values ?? {});
@@ -133,6 +133,14 @@ function SavedMeanwhile({ kind, step, state, draft, choices }: RequestFormProps)
             <div key={name}>
               <dt>{t(`fields.${name}.label`)}</dt>
               <dd>{nameOf(name)}</dd>
+            </div>
+          ))}
+        {letters
+          .filter(({ field }) => state?.lostFiles?.includes(field))
+          .map(({ field, name }) => (
+            <div key={field}>
+              <dt>{t(`fields.${field}.label`)}</dt>
+              <dd>{name}</dd>
             </div>
           ))}
       </dl>
@@ -234,7 +242,7 @@ function FlashOfForm({ flash, state, isSent }: FlashOfFormProps) {
       </p>
     );
   }
-  return flash === 'saved' || flash === 'incomplete' ? (
+  return flash === 'saved' || flash === 'incomplete' || flash === 'another' ? (
     <p className="notice" role="status">
       {t(`form.flash.${flash}`)}
     </p>
