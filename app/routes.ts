@@ -132,7 +132,7 @@ export default [
   ...applicantActs.map((act) =>
     route(`requests/:id/${act}`, 'routes/request-act.tsx', { id: act }),
   ),
-  route('requests/:id/files/:file/:name', 'routes/request-file.ts'),
+  route('requests/:id/files/:file/:name?', 'routes/request-file.ts'),
   route('saved-views', 'routes/saved-views.tsx'),
   route('saved-views/new', 'routes/save-view.tsx'),
   route('saved-views/:id', 'routes/saved-view.tsx'),

@@ -1,5 +1,5 @@
 import { fileRoute } from '~/services/file-route.server';
 import { loadRequestFile } from '~/requests/pages/load-request-file.server';
 
-/** A file of a data request; the name in the address is for people only. */
+/** A file of a data request; addresses of former releases end with its name. */
 export const loader = fileRoute(({ request, params }) => loadRequestFile(request, params));

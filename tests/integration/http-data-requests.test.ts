@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { startSession } from '~/auth/sessions.server';
 import { saveDraft } from '~/requests/drafts.server';
@@ -232,7 +232,7 @@ describe('the form of a data request', () => {
     const [request] = await requests();
     const [file] = await db.selectFrom('request_file').selectAll().execute();
     expect([request?.state, file?.media_type]).toEqual(['submitted', 'application/pdf']);
-    const path = `/requests/${request?.id}/files/${file?.id}/${file?.name}`;
+    const path = `/requests/${request?.id}/files/${file?.id}`;
     const kept = await fetch(web.url + path, { headers: { Cookie: cookie } });
     const bytes = Buffer.from(await kept.arrayBuffer());
     for (const trace of ['/GoToR', '/URI', '/Encrypt']) expect(bytes.includes(trace)).toBe(false);
@@ -253,7 +253,7 @@ describe('the form of a data request', () => {
     const [file, ...others] = await db.selectFrom('request_file').selectAll().execute();
     expect(others).toEqual([]);
     expect(file).toMatchObject({ name: 'foto 1.pdf', sent_sha256: hash.digest('hex') });
-    const path = `/requests/${request?.id}/files/${file?.id}/${file?.name}`;
+    const path = `/requests/${request?.id}/files/${file?.id}`;
     const kept = await fetch(web.url + path, { headers: { Cookie: cookie } });
     const document = await PDFDocument.load(await kept.arrayBuffer());
     expect(document.getPageCount()).toBe(3);
@@ -762,6 +762,30 @@ describe('a request that was sent', () => {
     performAct(db, { requestId, act: name, by: officer, message: 'Mohon dijelaskan' });
   const stateOf = async () => (await requests())[0]?.state;
   const message = 'Ini penjelasan saya yang lengkap';
+
+  it('has files at addresses without their names, as the log has; a download is saved by its name', async () => {
+    const { cookie } = await logIn('siti');
+    const named = new File([await letter.bytes()], 'surat Siti Aminah.png');
+    await send(external, await open(external, cookie), { ...typed, application_letter: named });
+    const [request] = await requests();
+    const file = await db.selectFrom('request_file').selectAll().executeTakeFirstOrThrow();
+    const href = `/requests/${request?.id}/files/${file.id}`;
+    for (const page of [`/requests/${request?.id}`, receiptOf(request?.id)]) {
+      const text = await read(page, cookie);
+      expect(text).toContain(`href="${href}"`);
+      expect(text).not.toMatch(/(?:href|src|action)="[^"]*Aminah/);
+    }
+    const download = async (path: string) => {
+      const { status, headers } = await fetch(web.url + path, { headers: { Cookie: cookie } });
+      return [status, headers.get('content-disposition')];
+    };
+    const saved = `attachment; filename="surat Siti Aminah.pdf"; filename*=UTF-8''surat%20Siti%20Aminah.pdf`;
+    expect(await download(href)).toEqual([200, saved]);
+    await vi.waitFor(() => expect(web.output()).toContain(`GET ${href} 200`));
+    expect(web.output()).not.toContain('Aminah');
+    // An address that somebody has kept from a former release.
+    expect(await download(`${href}/surat%20Siti%20Aminah.pdf`)).toEqual([200, saved]);
+  });
 
   it('is answered with a file, and appealed once', async () => {
     const { cookie } = await logIn('siti');

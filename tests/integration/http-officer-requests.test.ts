@@ -153,7 +153,7 @@ describe('a letter', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { id, address: `${web.url}/requests/${requestId}/files/${id}/${name}` };
+    return { id, address: `${web.url}/requests/${requestId}/files/${id}` };
   }
 
   let id = '';
@@ -230,6 +230,18 @@ describe('a letter', () => {
     expect(await readingsOf(pdf)).toBe(5);
   });
 
+  it('has addresses without its name on the pages of officers', async () => {
+    const pdf = await addLetter(id, 'surat Siti Aminah.pdf', 'application/pdf');
+    for (const address of [page(id), reader(id, pdf)]) {
+      const text = await textOf(address, officer);
+      expect(text).toContain(`href="${new URL(pdf.address).pathname}"`);
+      expect(text).toContain('surat Siti Aminah.pdf');
+      expect(text).not.toMatch(/(?:href|src|action)="[^"]*Aminah/);
+    }
+    const { headers } = await get(pdf.address, officer);
+    expect(headers.get('content-disposition')).toContain("UTF-8''surat%20Siti%20Aminah.pdf");
+  });
+
   it('of a draft, of another request or deleted is not shown', async () => {
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
     const other = await requestAfter(budi);
@@ -259,7 +271,10 @@ describe('a letter', () => {
     expect(await textOf(reader(id, document), officer)).toContain('Dengan hormat, &lt;b&gt;');
     expect(await readingsOf(document)).toBe(1);
     const picture = await addLetter(id, 'surat.png', 'image/png');
-    expect(await textOf(reader(id, picture), officer)).toMatch(/<img [^>]*surat\.png/);
+    const { pathname } = new URL(picture.address);
+    expect(await textOf(reader(id, picture), officer)).toMatch(
+      new RegExp(`<img [^>]*src="${pathname}"`),
+    );
     expect(await readingsOf(picture)).toBe(0);
   });
 });
@@ -402,7 +417,7 @@ describe('a request for an officer', () => {
       expect.arrayContaining(['-csv.zip', 'xlsx.zip']),
     );
     for (const file of files) {
-      const address = `${web.url}/requests/${id}/files/${file.id}/${file.name}`;
+      const address = `${web.url}/requests/${id}/files/${file.id}`;
       expect((await get(address, budi)).status).toBe(404);
       const answer = await get(address, siti);
       const content = Buffer.from(await answer.arrayBuffer());
@@ -453,7 +468,7 @@ describe('a request for an officer', () => {
       .execute();
     const chosen = await textOf(`${page(id, 'delivery')}?file=${file?.id}&key=1`, officer);
     expect(chosen).toContain('2 kombinasi dari catatan. Yang paling jarang terdapat pada 1 baris.');
-    const address = `${web.url}/requests/${id}/files/${file?.id}/data.csv`;
+    const address = `${web.url}/requests/${id}/files/${file?.id}`;
     expect((await get(address, siti)).status).toBe(404);
     for (const person of [siti, analyst])
       expect((await get(page(id, 'delivery'), person)).status).toBe(302);

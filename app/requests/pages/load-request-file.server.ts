@@ -6,6 +6,7 @@ import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
 import { pacedBody } from '~/platform/server/sending.server';
 import { openRequestFile } from '../open-request-file.server';
+import { hrefOfRequestFile } from '../request-href';
 
 /**
  * Returns a file of a data request, for its applicant and for officers; no cache stores it. For everybody
@@ -19,7 +20,7 @@ export async function loadRequestFile(
   const isContentRead = request.method !== 'HEAD';
   const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
   if (!file) return noSuchFile(request);
-  const { pathname: href } = new URL(request.url);
+  const href = hrefOfRequestFile(file.request_id, file);
   const headers = privateFileHeaders(file);
   if (!isContentRead) return new Response(null, { headers });
   const isDelivery = file.kind === 'delivery';
