@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
@@ -252,22 +251,6 @@ it('cannot be confirmed once the figures in its archives are retracted, but prep
   const { id: prepared, jobId } = (await found())!;
   await build({ ...delivery, prepared, jobId: jobId ?? '' });
   expect(await confirm({ ...delivery, prepared })).toMatchObject({ outcome: 'done' });
-});
-
-it('waits for a retraction that goes on while it is confirmed', async () => {
-  const newest = await publishComplaints(db, ['e']);
-  const delivery = await ordered();
-  await build(delivery);
-  const retraction = { retracted_by: 'operator', retraction_reason: 'It had names.' };
-  const confirmed = await db.transaction().execute(async (transaction) => {
-    const calculation = transaction.updateTable('calculation').where('id', '=', newest);
-    await calculation.set({ ...retraction, retracted_at: new Date() }).execute();
-    const pending = confirm(delivery);
-    const first = await Promise.race([pending, setTimeout(300, 'waiting' as const)]);
-    expect(first).toBe('waiting');
-    return { pending };
-  });
-  expect(await confirmed.pending).toMatchObject({ outcome: 'refused', code: 'retracted' });
 });
 
 it('says how far it is, and why it ended', async () => {

@@ -115,7 +115,6 @@ export async function refusalToConfirm(
   requestId: string,
   prepared: string,
 ): Promise<'changedMeanwhile' | 'notBuilt' | 'retracted' | 'notScanned' | null> {
-  await lockItsCalculation(transaction, prepared);
   const present = await selectPrepared(transaction, requestId);
   if (present?.id !== prepared) return 'changedMeanwhile';
   if (!present.built_at) return 'notBuilt';
@@ -126,21 +125,6 @@ export async function refusalToConfirm(
     .where(isPreparedFile([requestId]))
     .execute();
   return files.every(({ scan }) => scan === 'clean' || scan === 'none') ? null : 'notScanned';
-}
-
-/** Waits for a retraction of the calculation in a prepared delivery, and lets no other begin in the transaction. */
-async function lockItsCalculation(
-  transaction: Transaction<Database>,
-  prepared: string,
-): Promise<void> {
-  await transaction
-    .selectFrom('calculation')
-    .select('id')
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('prepared_delivery').select('calculation_id').where('id', '=', prepared),
-    )
-    .forShare()
-    .execute();
 }
 
 /** Gives the files of a prepared delivery to the event that delivers them. */
