@@ -1,12 +1,16 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
+import { keepLanguage } from '~/accounts/keep-language.server';
 import {
   getRequestLanguage,
   isLanguageNew,
   languageCookie,
 } from '~/platform/i18n/request-language.server';
+import { db } from '~/services/portal.server';
+import { getAccount } from '~/services/session.server';
 
 /**
- * An empty style sheet whose response stores the language of its address. Documents link to it if the browser
+ * An empty style sheet whose response stores the language of its address, for users who are logged in also as that of
+ * their mails. Documents link to it if the browser
  * has another language: they themselves set no cookie, so that caches can share them, and it needs no script.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
@@ -15,7 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response>
     'Cache-Control': 'private, no-store',
   });
   if (await isLanguageNew(request)) {
-    headers.set('Set-Cookie', await languageCookie.serialize(await getRequestLanguage(request)));
+    const language = await getRequestLanguage(request);
+    headers.set('Set-Cookie', await languageCookie.serialize(language));
+    const account = await getAccount(request);
+    if (account) await keepLanguage(db, account, language);
   }
   return new Response(null, { headers });
 }

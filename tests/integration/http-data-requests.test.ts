@@ -947,6 +947,14 @@ describe('a request that was sent', () => {
     expect(page).not.toContain('We are late.');
   });
 
+  it('is mailed about in the language that its applicant has chosen last', async () => {
+    const { id, cookie } = await logIn('siti');
+    const chosen = await fetch(`${web.url}/language.css?lng=en`, { headers: { Cookie: cookie } });
+    expect(chosen.status).toBe(200);
+    const account = db.selectFrom('account').select('language').where('id', '=', id);
+    expect(await account.executeTakeFirst()).toEqual({ language: 'en' });
+  });
+
   it('shows a decision that was confirmed by its name', async () => {
     const siti = await logIn('siti');
     const id = await requestIn(siti.id, 'approved');
