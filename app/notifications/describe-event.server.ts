@@ -28,9 +28,10 @@ export async function describeEvent(
       return { reference: values.reference ?? t('states.draft.name'), context: 'infected' };
     }
     case 'officerRequest': {
-      const { reference, act } = event.values;
+      const { reference, act, due } = event.values;
       const t = await getTexts(language, 'requests');
-      return { reference, what: t(`officerNews.${act}`), context: act };
+      const date = due ? formatsOf(language).date(due) : '';
+      return { reference, what: t(`officerNews.${act}`), context: act, date };
     }
     case 'savedViews': {
       const { dataset, number, date, names } = event.values;

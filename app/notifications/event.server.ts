@@ -25,7 +25,12 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('officerRequest'),
-    values: z.object({ reference: z.string(), act: z.enum(officerNews) }),
+    /** The last day of the decision, if the mail names it. */
+    values: z.object({
+      reference: z.string(),
+      act: z.enum(officerNews),
+      due: z.iso.date().optional(),
+    }),
   }),
   z.object({
     kind: z.literal('savedViews'),

@@ -1,5 +1,6 @@
-/** The acts on data requests that officers are notified of. */
+/** What officers are notified of: acts on data requests, and that a decision is due soon. */
 export const officerNews = [
+  'submit',
   'write',
   'answer',
   'appeal',
@@ -7,5 +8,6 @@ export const officerNews = [
   'propose',
   'return',
   'confirm',
+  'due',
 ] as const;
 export type OfficerNews = (typeof officerNews)[number];

@@ -22,7 +22,9 @@ const ofApplicants = [
   'confirm',
   'reject',
   'appeal',
+  'extend',
   'fulfil',
+  'correct',
   'withdraw',
   'expire',
 ];
@@ -39,7 +41,7 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
     expect(text).toContain(reference);
     expect(text).toContain(link);
     expect(text).not.toBe((await changed()).text);
-    expect(text.includes('2026')).toBe(act === 'ask' || act === 'fulfil');
+    expect(text.includes('2026')).toBe(['ask', 'extend', 'fulfil', 'correct'].includes(act));
     expect(subject + text).not.toMatch(/[{}]|undefined/);
   });
 
@@ -50,7 +52,7 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
   it('differ for officers by what happened', async () => {
     const mails = await Promise.all(
       officerNews.map((act) =>
-        mailOf({ kind: 'officerRequest', values: { reference, act } }, language),
+        mailOf({ kind: 'officerRequest', values: { reference, act, due: '2026-12-29' } }, language),
       ),
     );
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(officerNews.length);

@@ -1,5 +1,12 @@
 import { homeDay } from '~/platform/i18n/home-day';
-import { type Deadline, deadlineOf, type Holidays, type Pause, workingDays } from './deadline';
+import {
+  type Course,
+  type Deadline,
+  deadlineOf,
+  type Holidays,
+  type Pause,
+  workingDays,
+} from './deadline';
 
 interface PastAct {
   act: string;
@@ -33,16 +40,18 @@ export function daysTaken(events: readonly PastAct[], holidays: Holidays): numbe
   return paused.reduce((days, pause) => days - pause, all);
 }
 
-/** Returns the day from which a decision is awaited, and the pauses since; null before the submission. */
-function courseOf(events: readonly PastAct[]): { submitted: string; pauses: Pause[] } | null {
+/** Returns the time since a decision is awaited; null before the submission. */
+function courseOf(events: readonly PastAct[]): Course | null {
   const begin = events.findLastIndex(({ act }) => act === 'submit' || act === 'appeal');
   const first = events[begin];
   if (!first) return null;
   const pauses: Pause[] = [];
-  for (const { act, at } of events.slice(begin)) {
+  const since = events.slice(begin);
+  for (const { act, at } of since) {
     if (act === 'ask') pauses.push({ from: homeDay(at), to: null });
     const open = pauses.at(-1);
     if (act === 'answer' && open) open.to = homeDay(at);
   }
-  return { submitted: homeDay(first.at), pauses };
+  const isExtended = since.some(({ act }) => act === 'extend');
+  return { submitted: homeDay(first.at), pauses, isExtended };
 }

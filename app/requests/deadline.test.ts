@@ -14,6 +14,14 @@ describe('the deadline of a data request', async () => {
     expect(dueOf('2026-11-07')).toBe('2026-11-20');
   });
 
+  it('is seven working days later once it is extended', () => {
+    const extended = { submitted: '2026-11-02', pauses: [], isExtended: true };
+    expect(deadlineOf({ ...extended, today: '2026-11-16' }, holidays)).toMatchObject({
+      due: '2026-11-25',
+      daysLeft: 7,
+    });
+  });
+
   it('skips holidays and joint leave', () => {
     // 18 to 24 March 2026: Nyepi and Idulfitri with their joint leave; 3 April: Good Friday.
     expect(dueOf('2026-03-16')).toBe('2026-04-07');

@@ -3,6 +3,8 @@
  * 22(7)).
  */
 export const DECISION_DAYS = 10;
+/** The working days by which the time may be extended, once and with a reason (article 22(8)). */
+export const EXTENSION_DAYS = 7;
 
 const DAY_MS = 86_400_000;
 
@@ -16,6 +18,14 @@ export interface Holidays {
 export interface Pause {
   from: string;
   to: string | null;
+}
+
+/** The time from the submission of a request on. */
+export interface Course {
+  /** As YYYY-MM-DD. */
+  submitted: string;
+  pauses: readonly Pause[];
+  isExtended?: boolean;
 }
 
 /** When a request has to be decided. */
@@ -34,7 +44,7 @@ export interface Deadline {
  * days from the one after a question up to that of the answer do not count.
  */
 export function deadlineOf(
-  { submitted, pauses, today }: { submitted: string; pauses: readonly Pause[]; today: string },
+  { submitted, pauses, isExtended = false, today }: Course & { today: string },
   holidays: Holidays,
 ): Deadline {
   const open = pauses.find(({ to }) => to === null);
@@ -42,7 +52,7 @@ export function deadlineOf(
   const counts = (day: string) =>
     isWorkingDay(day, holidays) && !closed.some(({ from, to }) => from < day && day <= to);
   let due = submitted;
-  for (let left = DECISION_DAYS; left > 0;) {
+  for (let left = isExtended ? DECISION_DAYS + EXTENSION_DAYS : DECISION_DAYS; left > 0;) {
     due = shift(due, 1);
     if (counts(due)) left -= 1;
   }

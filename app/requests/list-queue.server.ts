@@ -111,15 +111,16 @@ const rank = sql`case when request.state in ('submitted', 'inReview', 'awaitingC
   when request.state in ('moreInformation', 'recalled') then 1 else 2 end`;
 
 /**
- * When a request began to wait: at its submission or appeal, plus the time that its applicant took to answer.
- * Each has the same number of working days from then on, so the earliest one is due first, except for days
- * shifted by a holiday within a pause.
+ * When a request began to wait: at its submission or appeal, plus the time that its applicant took to answer, and the
+ * least time of an extension. Each has the same number of working days from then on, so the earliest one is due first,
+ * except for days shifted by a holiday or a weekend.
  */
 const waitingSince = sql`(
   select max(at) filter (where act in ('submit', 'appeal')) + coalesce(
     sum(case act when 'answer' then at - to_timestamp(0) when 'ask' then to_timestamp(0) - at end)
       filter (where request.state in ('submitted', 'inReview', 'awaitingConfirmation')),
       interval '0')
+    + case when bool_or(act = 'extend') then interval '9 days' else interval '0' end
   from request_event where request_id = request.id
     and id >= (select max(id) from request_event
       where request_id = request.id and act in ('submit', 'appeal')))`;

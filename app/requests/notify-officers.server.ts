@@ -1,50 +1,51 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { insertNotifications } from '~/notifications/insert-notifications.server';
-import { type OfficerNews, officerNews } from '~/notifications/officer-news';
+import { type OfficerNews } from '~/notifications/officer-news';
 import { type Database } from '~/platform/db/schema';
 import { staffPaths } from '~/staff-paths';
 import { type RequestRow } from './request-standing.server';
-import { type RequestAct, type RequestStanding } from './states';
+import { type RequestStanding } from './states';
 
-interface NotifiedAct {
-  act: RequestAct;
+interface NotifiedNews {
+  news: OfficerNews;
   by: Account | 'portal';
-  row: Pick<RequestRow, 'id' | 'account_id' | 'officer_id'>;
+  row: Pick<RequestRow, 'id' | 'account_id' | 'officer_id' | 'state'>;
   /** The acts before it. */
   history: RequestStanding['history'];
   reference: string;
+  /** The last day of the decision, as YYYY-MM-DD, if the mail names it. */
+  due?: string;
 }
 
 /**
- * Notifies the officers whom an act concerns: the one who handles the request, the one whose approval was checked, or
+ * Notifies the officers whom news of a request concern: the one who handles it, the one whose approval was checked, or
  * all of them where anyone may go on. Who acted and who applied are not among them.
  */
 export async function notifyOfficers(
   transaction: Transaction<Database>,
-  { act, by, row, history, reference }: NotifiedAct,
+  { news, by, row, history, reference, due }: NotifiedNews,
 ): Promise<void> {
-  const news = officerNews.find((each) => each === act);
-  if (!news) return;
   const parties = [row.account_id, by === 'portal' ? null : by.id].filter((id) => id !== null);
   await insertNotifications(
     transaction,
     {
       kind: 'officerRequest',
-      values: { reference, act: news },
+      values: { reference, act: news, due },
       href: `${staffPaths.requests}/${row.id}`,
     },
-    sql<boolean>`${concerned(news, row.officer_id, history)} and id <> all(${parties}::integer[])
+    sql<boolean>`${concerned(news, row, history)} and id <> all(${parties}::integer[])
       and exists (select from account_role where account_id = account.id and role = 'officer')`,
   );
 }
 
 function concerned(
-  act: OfficerNews,
-  handler: number | null,
+  news: OfficerNews,
+  { officer_id: handler, state }: NotifiedNews['row'],
   history: RequestStanding['history'],
 ): RawBuilder<boolean> {
-  switch (act) {
+  switch (news) {
+    case 'submit':
     case 'appeal':
     case 'propose':
       return sql`true`;
@@ -55,6 +56,11 @@ function concerned(
     }
     case 'withdraw':
       return sql`id = ${handler}::integer`;
+    case 'due':
+      // Anyone but its handler may confirm an approval.
+      return handler === null || state === 'awaitingConfirmation'
+        ? sql`true`
+        : sql`id = ${handler}`;
     case 'write':
     case 'answer':
       // Nobody has taken it yet: anyone may answer.

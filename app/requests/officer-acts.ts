@@ -1,7 +1,15 @@
 /**
  * The acts of officers that need a text, each on a separate page below the request; a note is not an act on it.
  */
-export const officerActs = ['reply', 'ask', 'reject', 'return', 'recall', 'note'] as const;
+export const officerActs = [
+  'reply',
+  'ask',
+  'extend',
+  'reject',
+  'return',
+  'recall',
+  'note',
+] as const;
 export type OfficerAct = (typeof officerActs)[number];
 
 /** Why a request is rejected, for reports and public figures; the applicant reads the officer's text. */
@@ -10,7 +18,7 @@ export type RejectionReason = (typeof rejectionReasons)[number];
 
 /** The template texts for officers, by act. */
 export const messageTemplates: Record<
-  Exclude<OfficerAct, 'note' | 'return' | 'recall'> | 'approve',
+  Exclude<OfficerAct, 'note' | 'extend' | 'return' | 'recall'> | 'approve',
   readonly string[]
 > = {
   reply: ['received', 'late', 'download'],

@@ -5,6 +5,7 @@ import { type Db } from '~/platform/db/client.server';
 import { referenceOf } from '~/platform/db/reference';
 import { type Database } from '~/platform/db/schema';
 import { notify } from '~/notifications/notify.server';
+import { officerNews } from '~/notifications/officer-news';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type ApprovalCondition, type ConditionDecisions } from './conditions';
 import { listOpenConditions, recordDecisions } from './decide-conditions.server';
@@ -49,6 +50,8 @@ interface PerformedAct {
   message?: string;
   /** For a rejection: the kind of its reason. */
   reason?: string;
+  /** For a submission or an extension: the last day of the decision, as YYYY-MM-DD, which mails name. */
+  due?: string;
   /** For the submission of an internal request: the domains that prove it. Without any, only the mark does. */
   internalDomains?: readonly string[];
   files?: readonly KeptFile[];
@@ -130,15 +133,22 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     await performed.alongside?.(transaction, reference);
     // The mail that confirms a submission says more.
     if (accountId !== null && act !== 'submit' && act !== 'write' && !isAmongOfficers(act)) {
-      const until = expiresAt ? homeDay(expiresAt) : undefined;
+      const until = performed.due ?? (expiresAt ? homeDay(expiresAt) : undefined);
+      const isCorrection =
+        act === 'fulfil' && standing.history.some((past) => past.act === 'recall');
       await notify(transaction, {
         accountId,
         kind: 'dataRequest',
-        values: { reference, state, act, until },
+        values: { reference, state, act: isCorrection ? 'correct' : act, until },
         href: hrefOfRequest(row.id),
       });
     }
-    await notifyOfficers(transaction, { act, by, row, history: standing.history, reference });
+    const news = officerNews.find((each) => each === act);
+    if (news) {
+      const { history } = standing;
+      const { due } = performed;
+      await notifyOfficers(transaction, { news, by, row, history, reference, due });
+    }
     return { outcome: 'done', state };
   });
 }
@@ -255,6 +265,7 @@ async function changeRequest(
     answer: { expires_at: null },
     write: {},
     reply: {},
+    extend: {},
     propose: {},
     confirm: { decided_at: now },
     return: {},

@@ -14,11 +14,17 @@ import {
 /** A row of `data_request`. */
 export type RequestRow = Selectable<Database['data_request']>;
 
+interface PastAct {
+  act: RequestAct;
+  accountId: number | null;
+  at: Date;
+}
+
 /** A request as its rules see it, with its latest event. */
 export interface LockedRequest {
   row: RequestRow;
-  standing: RequestStanding;
-  latest: { act: RequestAct; accountId: number | null; at: Date } | null;
+  standing: RequestStanding & { history: readonly PastAct[] };
+  latest: PastAct | null;
 }
 
 /** Returns the role of an account in the rules of requests. */

@@ -45,6 +45,7 @@ export async function sendRequest(
     act: 'submit',
     by: account,
     form,
+    due,
     async alongside(transaction, reference) {
       const kept = await listLetters(transaction, draft);
       const letters = kept

@@ -69,6 +69,13 @@ describe('a data request', () => {
     expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
   });
 
+  it('is extended once, whoever tries it again', () => {
+    const extended = standing(['submit', 'applicant'], ['extend', 'officer'], ['take', 'officer']);
+    expect(extended.state).toBe('inReview');
+    for (const who of ['officer', 'colleague'])
+      expect(refusalOf('extend', extended, people[who]!)).toBe('onceOnly');
+  });
+
   it('is approved by two officers, neither of whom can do it alone', () => {
     const taken = standing(['submit', 'applicant'], ['take', 'officer']);
     expect(refusalOf('approve', taken, people.officer!)).toBe('needsColleague');
@@ -134,6 +141,7 @@ function checkHistory({ state, history }: RequestStanding): void {
   const last = history.findLast(({ act }) => requestActs[act].to !== null)?.act;
   expect(count('submit')).toBe(state === 'draft' ? 0 : 1);
   expect(count('appeal')).toBeLessThanOrEqual(1);
+  expect(count('extend')).toBeLessThanOrEqual(1);
   expect(count('approve')).toBe(0);
   expect(count('confirm')).toBeLessThanOrEqual(1);
   expect(count('confirm') + count('return')).toBeLessThanOrEqual(count('propose'));

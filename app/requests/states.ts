@@ -92,6 +92,14 @@ export const requestActs = {
     requires: 'message',
     isOnce: true,
   },
+  /** Takes longer to decide, once, and says why. */
+  extend: {
+    by: 'officer',
+    from: ['submitted', 'inReview'],
+    to: null,
+    requires: 'reason',
+    isOnce: true,
+  },
   /** Delivers, also in the place of a delivery that was recalled. */
   fulfil: { by: 'officer', from: ['approved', 'recalled'], to: 'fulfilled', requires: 'delivery' },
   /** Takes a delivery back while it can be downloaded. */

@@ -5,6 +5,8 @@ import { expireRequests } from '~/requests/expire-requests.server';
 import { scanWaiting } from '~/requests/letters/scan-waiting.server';
 import { logApprovalSetting } from '~/requests/log-approval-setting.server';
 import { purgeRequests } from '~/requests/purge-requests.server';
+import { readHolidays } from '~/requests/read-holidays.server';
+import { remindOfficers } from '~/requests/remind-officers.server';
 import { purgeMessages } from '~/feedback/purge-messages.server';
 import { purgeNotifications } from '~/notifications/purge-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
@@ -43,6 +45,8 @@ async function purge(): Promise<void> {
 }
 
 void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+void runOnLeader('reminders', () => remindOfficers(db, holidays), PURGE_INTERVAL_MS);
 const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 void repeat(() => logApprovalSetting(db, isDecidedAlone), PURGE_INTERVAL_MS);
 

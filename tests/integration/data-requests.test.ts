@@ -21,6 +21,7 @@ import { listDecisions, saveDecisions } from '~/requests/decide-conditions.serve
 import { listRequests } from '~/requests/list-requests.server';
 import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
 import { openRequestFile } from '~/requests/open-request-file.server';
+import { remindOfficers } from '~/requests/remind-officers.server';
 import { recordOpening } from '~/requests/record-opening.server';
 import { performAct } from '~/requests/perform-act.server';
 import {
@@ -256,6 +257,10 @@ describe('a request', () => {
       expect(news.every(({ href }) => href === `/staff/requests/${id}`)).toBe(true);
       return news.map(({ account_id: account, act }) => [account, act]).sort();
     };
+    expect(await newsOf()).toEqual([
+      [officer.id, 'submit'],
+      [colleague.id, 'submit'],
+    ]);
     // Nobody handles it yet.
     expect(await newsOf(['write', siti])).toEqual([
       [officer.id, 'write'],
@@ -270,6 +275,40 @@ describe('a request', () => {
     expect(await newsOf(['reply', officer], ['withdraw', siti])).toEqual([
       [officer.id, 'withdraw'],
     ]);
+  });
+
+  it('reminds officers once of a decision that is due soon, and again once it is extended', async () => {
+    for (const { id: account_id } of [officer, colleague])
+      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    const holidays = { days: new Set<string>(), years: new Set<number>() };
+    const id = await submitted();
+    const remind = async () => {
+      await db.deleteFrom('notification').execute();
+      await remindOfficers(db, holidays);
+      const due = db.selectFrom('notification').select(['account_id', 'values']).orderBy('id');
+      return (await due.execute()).map(({ account_id, values }) => [account_id, values]);
+    };
+    const pass = (days: number) =>
+      db
+        .updateTable('request_event')
+        .set({ at: sql<Date>`at - make_interval(days => ${days}::integer)` })
+        .execute();
+    expect(await remind()).toEqual([]);
+    await pass(13);
+    const due = expect.objectContaining({ act: 'due', due: expect.stringMatching(/^\d{4}-/) });
+    expect(await remind()).toEqual([
+      [officer.id, due],
+      [colleague.id, due],
+    ]);
+    expect(await remind()).toEqual([]);
+    await perform(id, 'take', officer);
+    await perform(id, 'extend', officer);
+    expect(await remind()).toEqual([]);
+    await pass(9);
+    expect(await remind()).toEqual([[officer.id, due]]);
+    await perform(id, 'ask', officer);
+    await pass(5);
+    expect(await remind()).toEqual([]);
   });
 
   it('records that its applicant has opened it since the latest act of others', async () => {
@@ -467,7 +506,7 @@ describe('access to a request', () => {
     expect(await findRequestForOfficer(db, officer, draft)).toBeNull();
     await perform(draft, 'submit', siti);
     expect(await findRequestForOfficer(db, officer, draft)).toMatchObject({
-      permitted: ['take', 'reply'],
+      permitted: ['take', 'reply', 'extend'],
     });
     await expect(findRequestForOfficer(db, budi, draft)).rejects.toThrow('officer');
     for (const id of ['1', 'x', '', null, '00000000-0000-0000-0000-000000000000']) {
@@ -540,7 +579,10 @@ describe('a delivery that is recalled', () => {
     expect(found?.events.at(-1)).toMatchObject({ act: 'recall', message: 'Alasan' });
     expect(found?.row.expires_at).toBeNull();
 
+    await db.deleteFrom('notification').execute();
     await perform(id, 'fulfil', officer);
+    const [news] = await db.selectFrom('notification').select('values').execute();
+    expect(news?.values).toMatchObject({ act: 'correct', state: 'fulfilled' });
     const corrected = (await deliveriesOf(id)).find((file) => file.id !== first?.id);
     expect(await open(siti, id, corrected?.id)).not.toBeNull();
     expect(await open(siti, id, first?.id)).toBeNull();

@@ -16,7 +16,7 @@ import { letterKinds } from '~/requests/letters/letter';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { messageTemplates } from '~/requests/officer-acts';
 import { performAct } from '~/requests/perform-act.server';
-import { type RequestAct, requestStates } from '~/requests/states';
+import { type RequestAct, requestActs, requestStates } from '~/requests/states';
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { accountOf, addAccount } from '../support/account';
@@ -878,6 +878,7 @@ describe('what is sent to the pages of officers', () => {
   const acts = [
     'take',
     'ask',
+    'extend',
     'propose',
     'confirm',
     'return',
@@ -913,7 +914,8 @@ describe('what is sent to the pages of officers', () => {
         // Buttons always lead back to the page of the request.
         const refused = buttons.includes(act) ? 303 : 409;
         expect([act, answer.status]).toEqual([act, isPermitted ? 303 : refused]);
-        expect([act, (await stateOf(id)) === state]).toEqual([act, !isPermitted]);
+        const isMoved = isPermitted && requestActs[act].to !== null;
+        expect([act, (await stateOf(id)) !== state]).toEqual([act, isMoved]);
       }
     },
   );

@@ -107,6 +107,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     officer_id: false,
     checklist: false,
     version: false,
+    reminded_for: false,
     edited_in: false,
     changed_at: true,
     submitted_at: true,

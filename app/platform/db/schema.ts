@@ -654,6 +654,8 @@ interface DataRequestTable {
    * requests of before this was recorded.
    */
   opened_at: Date | null;
+  /** The last day of the decision, as YYYY-MM-DD, of which officers were reminded. */
+  reminded_for: string | null;
   /** Of the latest decision. */
   decided_at: Date | null;
   /** When it was rejected, fulfilled, withdrawn or expired; null while it is open. */

@@ -23,6 +23,7 @@ import { actingOf, readStanding, type RequestRow } from '../request-standing.ser
 import { type ActRefusal, refusalOf } from '../states';
 import {
   describeRequest,
+  extendedDeadline,
   findForOfficer,
   hrefOfStaffRequest,
   isDecidedAlone,
@@ -121,6 +122,7 @@ export const officerAct = formRoute({
       version: act === 'reply' ? undefined : version,
       message,
       reason: act === 'reject' ? reason : undefined,
+      due: act === 'extend' ? extendedDeadline(found) : undefined,
     });
     if (result.outcome === 'done') return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     return form.refuseAs({ code: result.code, status: 409 });

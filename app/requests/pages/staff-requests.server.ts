@@ -229,6 +229,10 @@ function openingOf<At>(
   return { at: openedAt > last.at ? moment(openedAt) : null };
 }
 
+/** Returns the last day of the decision if the time is extended now, as YYYY-MM-DD. */
+export const extendedDeadline = ({ row, events }: FoundRequest) =>
+  deadlineFor(row.state, [...events, { act: 'extend', at: new Date() }])?.due;
+
 function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {
   return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays });
 }

@@ -50,9 +50,9 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
   const { t } = useTranslation('officers');
   const { t: tRequests } = useTranslation('requests');
   const isToApprove = permitted.includes('propose') || permitted.includes('approve');
-  const acts = (['ask', 'approve', 'reject', 'return', 'fulfil', 'recall'] as const).filter(
-    (act) => (act === 'approve' ? isToApprove : permitted.includes(act)),
-  );
+  const acts = (
+    ['ask', 'extend', 'approve', 'reject', 'return', 'fulfil', 'recall'] as const
+  ).filter((act) => (act === 'approve' ? isToApprove : permitted.includes(act)));
   return (
     <section className="widget account-part" aria-labelledby="standing">
       <h2 id="standing">{tRequests(`states.${state}.name`)}</h2>

@@ -54,6 +54,7 @@ import * as openedRequests from './0095-opened-requests';
 import * as draftsInTwoWindows from './0096-drafts-in-two-windows';
 import * as deliveryJobs from './0097-delivery-jobs';
 import * as retractedDeliveries from './0098-retracted-deliveries';
+import * as remindersOfDecisions from './0099-reminders-of-decisions';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0096-drafts-in-two-windows': draftsInTwoWindows,
   '0097-delivery-jobs': deliveryJobs,
   '0098-retracted-deliveries': retractedDeliveries,
+  '0099-reminders-of-decisions': remindersOfDecisions,
 };
