@@ -56,6 +56,8 @@ export interface OfficerRequest {
   version: number;
   /** Whether the officer is its applicant, and may only view it. */
   isOwn: boolean;
+  /** Whether it is an appeal against the officer’s own rejection, which another one decides. */
+  isOwnDecisionAppealed: boolean;
   isPurged: boolean;
   /** The applicant's. */
   language: string;

@@ -60,7 +60,8 @@ describe('a data request', () => {
   it('is appealed once, and then decided by somebody else', () => {
     const rejected = standing(['submit', 'applicant'], ['take', 'officer'], ['reject', 'officer']);
     const appealed = after(rejected, 'appeal', people.applicant!);
-    const taken = after(appealed, 'take', people.officer!);
+    expect(refusalOf('take', appealed, people.officer!)).toBe('appealedDecision');
+    const taken = after(appealed, 'take', people.colleague!);
     expect(refusalOf('propose', taken, people.officer!)).toBe('appealedDecision');
     expect(refusalOf('propose', taken, people.colleague!)).toBeNull();
     const proposed = after(taken, 'propose', people.colleague!);

@@ -24,7 +24,7 @@ interface Act {
   to: RequestState | null;
   /** What the act requires. */
   requires?: 'message' | 'reason' | 'delivery';
-  /** Decides the request: not permitted to its applicant, nor to the officer whose decision was appealed. */
+  /** Decides the request: not permitted to its applicant, nor, like taking it, to the officer whose decision was appealed. */
   isDecision?: true;
   /** Of no concern to the applicant, for whom the request is still in review. */
   isAmongOfficers?: true;
@@ -152,11 +152,21 @@ export function refusalOf(
   if (act === 'propose' && request.isDecidedAlone) return 'wrongState';
   const approval = request.history.findLast((past) => past.act === 'propose');
   if (act === 'confirm' && approval?.accountId === acting.accountId) return 'ownApproval';
-  const appealed = request.history.some((past) => past.act === 'appeal');
-  const rejectedIt = request.history.some(
-    (past) => past.act === 'reject' && past.accountId === acting.accountId,
+  const isDeciding = rule.isDecision === true || act === 'take';
+  return isDeciding && isDecisionAppealed(request.history, acting.accountId)
+    ? 'appealedDecision'
+    : null;
+}
+
+/** Returns whether an officer has rejected a request whose applicant has appealed. */
+export function isDecisionAppealed(
+  history: readonly { act: string; accountId: number | null }[],
+  officerId: number,
+): boolean {
+  const isAppealed = history.some(({ act }) => act === 'appeal');
+  return (
+    isAppealed && history.some(({ act, accountId }) => act === 'reject' && accountId === officerId)
   );
-  return rule.isDecision && appealed && rejectedIt ? 'appealedDecision' : null;
 }
 
 /** Returns whether applicants do not learn of an act. */

@@ -39,7 +39,7 @@ import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
-import { isAmongOfficers, partyOf } from '../states';
+import { isAmongOfficers, partyOf, isDecisionAppealed } from '../states';
 import { stateNamed, type RequestRow } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -152,6 +152,8 @@ export async function describeRequest(
     state: stateNamed(row.state),
     version: row.version,
     isOwn,
+    isOwnDecisionAppealed:
+      ['submitted', 'inReview'].includes(row.state) && isDecisionAppealed(events, account.id),
     isPurged: row.purged_at !== null,
     language: row.language,
     applicant: await describeApplicant(account, row, language),

@@ -31,6 +31,7 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
         </div>
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
+      {request.isOwnDecisionAppealed && <RefusedAct refusal="appealedDecision" {...request} />}
       <Standing {...request} />
       <RequestedData {...request} />
       <Letters letters={request.letters} />
