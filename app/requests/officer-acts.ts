@@ -27,6 +27,9 @@ export const messageTemplates: Record<
   reject: ['purpose', 'letter', 'identifying'],
 };
 
+/** What marks the gaps of a template that its officer fills in. */
+export const TEMPLATE_GAP = '[…]';
+
 /** Returns whether the text of an act can begin with a template. */
 export function isTemplated(act: OfficerAct | 'approve'): act is keyof typeof messageTemplates {
   return Object.hasOwn(messageTemplates, act);

@@ -652,6 +652,34 @@ describe('a request for an officer', () => {
       expect((await get(page('deadlines.ics'), person)).status).toBe(404);
   });
 
+  it('is not answered by a prepared text whose gaps are not filled in', async () => {
+    const id = await requestAfter(siti, 'take');
+    const form = await loadForm(page(id, 'reply'), officer.cookie);
+    const filled = await submitForm(page(id, 'reply'), form, { typed: { template: 'late' } });
+    const [, text = ''] = /<textarea[^>]*>([^<]*)</.exec(await filled.text()) ?? [];
+    expect(text).toContain('[…]');
+    const send = (message: string) => submitForm(page(id, 'reply'), form, { typed: { message } });
+    const refused = await send(text);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain(text);
+    expect((await send(text.replaceAll('[…]', 'libur'))).status).toBe(303);
+  });
+
+  it('is not taken, once it is appealed, by the officer who rejected it, whose page says why', async () => {
+    const id = await requestAfter(siti, 'take', 'reject', 'appeal');
+    const rejected = await db
+      .selectFrom('request_event')
+      .select('acted_by')
+      .where('request_id', '=', id)
+      .where('act', '=', 'reject')
+      .executeTakeFirst();
+    expect(rejected?.acted_by).toBe(officer.account.id);
+    const seen = await textOf(`${page(id)}?lng=en`, officer);
+    expect(seen).toContain('The appeal is against your decision');
+    expect(seen).not.toContain('value="take"');
+    expect(await textOf(page(id), colleague)).toContain('value="take"');
+  });
+
   it('shows officers whether its applicant has opened it since they wrote', async () => {
     const id = await requestAfter(siti, 'take');
     const form = await loadForm(page(id, 'reply'), officer.cookie);

@@ -13,6 +13,7 @@ import {
   officerActs,
   type OfficerAct,
   rejectionReasons,
+  TEMPLATE_GAP,
 } from '../officer-acts';
 import { type FoundRequest } from '../find-request.server';
 import { approvalConditions, decisionOf, type ConditionDecisions } from '../conditions';
@@ -37,7 +38,7 @@ const MAX_MESSAGE = 4_000;
 
 /** A text, and the template that a button adds to it. */
 const messageFields = {
-  message: lines({ max: MAX_MESSAGE }),
+  message: lines({ max: MAX_MESSAGE }).refine((text) => !text.includes(TEMPLATE_GAP), 'gap'),
   template: z.string().max(30).optional(),
 };
 
