@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 import { RefusedFile } from '~/platform/storage/refused-file';
-import { readAllXml } from '~/platform/storage/xml-events';
 import { openZipEntries, type ZipEntries } from '~/platform/storage/zip-entries.server';
 import { refusedRelations } from '../letters/clean-docx.server';
 import { type CleanedLetter, type LetterRefusal } from '../letters/letter';
@@ -11,9 +10,9 @@ import {
   type OfficePart,
   packOfficeParts,
   type PartKinds,
-  refuseForeign,
 } from '../letters/office-parts.server';
 import { MAX_INFLATED_BYTES } from './examine-table.server';
+import { readVisibleCells } from './visible-cells.server';
 
 const MAX_DESCRIPTION_BYTES = 1024 ** 2;
 /** The maximum inflated size of a part that is held in memory as a whole, in bytes. */
@@ -43,6 +42,8 @@ const xlsxKinds: PartKinds = new Map([
   ['chartStyle', [office('chartstyle')]],
   ['chartColorStyle', [office('chartcolorstyle')]],
 ]);
+/** The content types of the parts with rows, columns and filters. */
+const rowKinds = new Set([sheet('worksheet'), sheet('table')]);
 /** Kinds of relationships to what a workbook opens without: what names authors, companies and printers, for one. */
 const dropped = new Set([
   'core-properties',
@@ -68,14 +69,18 @@ const refusedKinds = new Map<string, LetterRefusal>([
   ['webextensiontaskpanes', 'hasOutsideParts'],
 ]);
 
-/** Why a workbook is refused; `hasOtherParts` if it has what may hold other data, such as a copy of records. */
-export type WorkbookRefusal = LetterRefusal | 'hasOtherParts';
+/**
+ * Why a workbook is refused; `hasOtherParts` if it has what may hold other data, such as a copy of records, and
+ * `severalSheets` if more than the one that is examined have cells.
+ */
+export type WorkbookRefusal = LetterRefusal | 'hasOtherParts' | 'hasHidden' | 'severalSheets';
 type CleanedWorkbook =
   Extract<CleanedLetter, { outcome: 'cleaned' }> | { outcome: 'refused'; code: WorkbookRefusal };
 
 /**
  * Rewrites a workbook with its sheets and what they show, without data about its author. Rejects one with
- * any other part that its sheets need; comments stay, which name who wrote them, and flag it.
+ * any other part that its sheets need, with a second sheet that has cells, or with what spreadsheet programs do not
+ * show; comments stay, which name who wrote them, and flag it.
  */
 export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
   try {
@@ -95,10 +100,9 @@ export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
     if (refusals[0]) return refuse(refusals[0]);
     const main = mainPartOf(parts);
     if (main === null) return refuse('damaged');
-    await readAllXml(zip.read(main, MAX_WHOLE_BYTES), {
-      open: () => undefined,
-      foreign: refuseForeign,
-    });
+    const { hasHidden } = await readVisibleCells(zip.read(main, MAX_WHOLE_BYTES));
+    const unshown = hasHidden ? 'hasHidden' : await refusalOfSheets(parts, countedParts(zip));
+    if (unshown) return refuse(unshown);
     const read = countedParts(zip);
     return {
       outcome: 'cleaned',
@@ -112,6 +116,20 @@ export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
 }
 
 const refuse = (code: WorkbookRefusal) => ({ outcome: 'refused', code }) as const;
+
+/** Returns why a workbook would deliver more than the officer sees; null if it would not. */
+async function refusalOfSheets(
+  parts: readonly OfficePart[],
+  read: (part: OfficePart) => AsyncIterable<Buffer>,
+): Promise<'hasHidden' | 'severalSheets' | null> {
+  let filled = 0;
+  for (const part of parts.filter(({ contentType }) => rowKinds.has(contentType))) {
+    const { hasCells, hasHidden } = await readVisibleCells(read(part));
+    if (hasHidden) return 'hasHidden';
+    if (hasCells) filled += 1;
+  }
+  return filled > 1 ? 'severalSheets' : null;
+}
 
 /** Returns a function that reads parts up to a total size, against ZIP bombs. */
 function countedParts(zip: ZipEntries): (part: OfficePart) => AsyncGenerator<Buffer> {

@@ -31,8 +31,6 @@ export interface ExaminedTable {
   first: string[][];
   /** How many cells spreadsheet programs would run as formulas. */
   formulas: number;
-  /** The sheets of a workbook that were not examined, with the hidden ones. */
-  otherSheets: string[];
   /** The positions of the key variables. */
   keys: number[];
   report: KeyReport;
@@ -62,8 +60,7 @@ export async function examineTable(
     const keys = [...keysOf(columns)];
     const counter = createKeyCounter(keys);
     const read = await readRows(table, counter.add);
-    const { unread = [] } = table.sheet ?? {};
-    return { ...read, columns, keys, otherSheets: [...unread], report: counter.report(k) };
+    return { ...read, columns, keys, report: counter.report(k) };
   } finally {
     table.close();
   }

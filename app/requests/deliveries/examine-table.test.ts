@@ -32,13 +32,12 @@ it('shows the first rows only, their cells shortened', async () => {
   expect(first[0]?.[0]?.length).toBeLessThan(100);
 });
 
-it('reads the first sheet of a workbook, and names the others', async () => {
+it('reads the first sheet of a workbook', async () => {
   const row = (cell: string) => `<row><c t="inlineStr"><is><t>${cell}</t></is></c></row>`;
   const formula = '<row><c><f>1+1</f><v>2</v></c></row>';
-  const sheets = { Data: row('province') + row('Aceh') + formula, Nama: row('Siti') };
+  const sheets = { Data: row('province') + row('Aceh') + formula, Kosong: '' };
   const table = await examine(xlsx(sheets));
   expect(table).toMatchObject({ columns: ['province'], rows: 2, formulas: 1 });
-  expect(table.otherSheets).toEqual(['Nama']);
 });
 
 it('reads the records of an archive that the portal has made', async () => {

@@ -227,6 +227,76 @@ describe('a file of a delivery', () => {
     expect(await receive(workbook, 'data.xlsx')).toBe(code);
   });
 
+  const otherSheet = rows('nama', 'alamat') + rows('Siti', 'Aceh');
+  const before = (text: string) => xlsx(sheet, { before: text });
+  const secondRow = (attributes: string) =>
+    xlsx(rows('province', 'right') + rows('Aceh', 'R1').replace('<row', `<row ${attributes}`));
+  const stateOf = async (state: string) => {
+    const { names, read } = await openZipEntries(xlsx({ Data: sheet, Lama: '' }));
+    const parts = await Promise.all(
+      [...names].map(async (name) => [name, String(await buffer(read(name, 1e6)))] as const),
+    );
+    const hide = (text: string) => text.replace('name="Lama"', `name="Lama" state="${state}"`);
+    return zip(Object.fromEntries(parts.map(([name, text]) => [name, hide(text)])));
+  };
+  const filter = '<autoFilter ref="A1:B2"><filterColumn colId="0"/></autoFilter>';
+  const tableKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
+  const filteredTable = workbookWith({ 'xl/tables/table1.xml': `<table>${filter}</table>` }, [
+    [ofSheet, 'table', 'xl/tables/table1.xml', tableKind],
+  ]);
+  it.each([
+    ['a hidden sheet', stateOf('hidden')],
+    ['a very hidden sheet', stateOf('veryHidden')],
+    ['a sheet in a state of later', stateOf('stateOfLater')],
+    [
+      'a hidden window',
+      xlsx(sheet, { workbook: '<bookViews><workbookView visibility="hidden"/></bookViews>' }),
+    ],
+    ['a hidden row', secondRow('hidden="1"')],
+    ['a hidden row, in other words', secondRow('hidden="true"')],
+    ['a row without height', secondRow('ht="0" customHeight="1"')],
+    ['collapsed rows', secondRow('collapsed="1"')],
+    ['rows that are hidden by default', before('<sheetFormatPr zeroHeight="1"/>')],
+    ['rows without height by default', before('<sheetFormatPr defaultRowHeight="0"/>')],
+    ['a hidden column', before('<cols><col min="2" max="2" hidden="1"/></cols>')],
+    ['a hidden column, with a prefix', before('<x:cols><x:col hidden="1"/></x:cols>')],
+    ['a column without width', before('<cols><col min="2" max="2" width="0"/></cols>')],
+    ['columns without width by default', before('<sheetFormatPr defaultColWidth="0.1"/>')],
+    ['rows that a filter may hide', xlsx(sheet, { after: filter })],
+    ['a table whose rows a filter may hide', filteredTable],
+  ])('is refused if it is a workbook with %s', async (_, workbook) => {
+    expect(await receive(await workbook, 'data.xlsx')).toBe('hasHidden');
+  });
+
+  it('is refused if it is a workbook with cells in a second sheet, which nobody examines', async () => {
+    const workbook = xlsx({ Data: sheet, Lama: otherSheet });
+    expect(await receive(workbook, 'data.xlsx')).toBe('severalSheets');
+    const unlisted = await workbookWith(
+      { 'xl/worksheets/old.xml': `<worksheet><sheetData>${otherSheet}</sheetData></worksheet>` },
+      [
+        [
+          ofWorkbook,
+          'worksheet',
+          'xl/worksheets/old.xml',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml',
+        ],
+      ],
+    );
+    expect(await receive(unlisted, 'data.xlsx')).toBe('severalSheets');
+  });
+
+  it('is a workbook as programs write it: with empty sheets, buttons of a filter and stated defaults', async () => {
+    const plain =
+      '<sheetFormatPr baseColWidth="8" defaultColWidth="11.53" defaultRowHeight="12.8" zeroHeight="false"/>' +
+      '<cols><col collapsed="false" hidden="false" width="11.53" min="1" max="2"/></cols>';
+    const empty = '<row r="1" hidden="false" ht="12.8"><c r="A1" s="1"/></row>';
+    const workbook = xlsx(
+      { Data: sheet, Lembar2: empty },
+      { before: plain, after: '<autoFilter ref="A1:B2"/>' },
+    );
+    expect(await receive(workbook, 'data.xlsx')).toMatchObject({ kind: 'delivery' });
+  });
+
   it.each([ofSheet, ofSheet.replace('.rels', '.RELS')])(
     'is refused if it is a workbook with pictures from elsewhere in %s',
     async (name) => {

@@ -131,7 +131,7 @@ function TableSection({ file, table, href }: FileTable & { href: string }) {
   );
 }
 
-function TableFacts({ rows, columns, isWhole, formulas, otherSheets }: ExaminedTable) {
+function TableFacts({ rows, columns, isWhole, formulas }: ExaminedTable) {
   const { t, i18n } = useTranslation('officers');
   const formats = formatsOf(i18n.language);
   const number = formats.number(rows);
@@ -145,11 +145,6 @@ function TableFacts({ rows, columns, isWhole, formulas, otherSheets }: ExaminedT
       {formulas > 0 && (
         <p className="notice">
           {t('prepared.formulas', { count: formulas, formatted: formats.number(formulas) })}
-        </p>
-      )}
-      {otherSheets.length > 0 && (
-        <p className="notice">
-          {t('prepared.sheets', { count: otherSheets.length, names: formats.list(otherSheets) })}
         </p>
       )}
     </>
