@@ -57,6 +57,9 @@ const texts = {
     secondPhoto: 'Surat permohonan, foto 2: berkasnya rusak atau tidak lengkap. Pilih berkas lain.',
     cancel: 'Batalkan pengiriman',
     cancelled: 'Pengiriman dibatalkan. Isian Anda masih ada.',
+    confirmApproval: 'Konfirmasi persetujuan',
+    recall: 'Tarik kembali data',
+    recalled: 'Data ditarik kembali',
   },
   en: {
     ask: 'Request this data',
@@ -94,6 +97,9 @@ const texts = {
       'Application letter, photo 2: the file is damaged or incomplete. Choose another file.',
     cancel: 'Cancel sending',
     cancelled: 'Sending was cancelled. Your answers are still here.',
+    confirmApproval: 'Confirm the approval',
+    recall: 'Recall the data',
+    recalled: 'Data recalled',
   },
 } as const;
 
@@ -151,7 +157,7 @@ async function act(db: Db, requestId: string, ...acts: RequestAct[]): Promise<vo
 }
 
 for (const [language, t] of Object.entries(texts)) {
-  test(`from a view of the dashboard to the data, by two people: ${language}`, async ({
+  test(`from a view of the dashboard to the data and their recall, by applicant and officers: ${language}`, async ({
     visitor,
     page,
     browser,
@@ -176,14 +182,18 @@ for (const [language, t] of Object.entries(texts)) {
     await follow(page, t.follow);
     await lookAt(visitor);
 
-    const officer = await browser.newContext({
-      baseURL,
-      javaScriptEnabled: isScripted,
-      extraHTTPHeaders: { 'X-Forwarded-For': newClient() },
-    });
-    await logInAsOfficer(db, await addAccount(db), officer, baseURL ?? '');
-    const desk = await officer.newPage();
-    await new Visitor(desk, isScripted).open(`/staff/requests/${request?.id}?lng=${language}`);
+    const deskOf = async () => {
+      const officer = await browser.newContext({
+        baseURL,
+        javaScriptEnabled: isScripted,
+        extraHTTPHeaders: { 'X-Forwarded-For': newClient() },
+      });
+      await logInAsOfficer(db, await addAccount(db), officer, baseURL ?? '');
+      const desk = await officer.newPage();
+      await new Visitor(desk, isScripted).open(`/staff/requests/${request?.id}?lng=${language}`);
+      return desk;
+    };
+    const desk = await deskOf();
     const say = async (act: string) => {
       await follow(desk, act);
       await desk.locator('[name=message]').fill(message);
@@ -210,7 +220,10 @@ for (const [language, t] of Object.entries(texts)) {
     await desk.locator('[name=message]').fill(message);
     await press(desk, t.approve);
     await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
-    await act(db, request?.id ?? '', 'confirm');
+    const colleague = await deskOf();
+    await press(colleague, t.confirmApproval);
+    await expect(colleague.getByRole('button', { name: t.confirmApproval })).toHaveCount(0);
+    await colleague.context().close();
     await desk.reload();
     await follow(desk, t.deliver);
     await press(desk, t.prepare);
@@ -218,7 +231,6 @@ for (const [language, t] of Object.entries(texts)) {
     await desk.locator('[name=message]').fill(message);
     await press(desk, t.confirm);
     await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
-    await officer.close();
 
     await visitor.open(`/requests/${request?.id}?lng=${language}`);
     await expect(page.getByRole('heading', { name: t.delivered })).toBeVisible();
@@ -233,6 +245,12 @@ for (const [language, t] of Object.entries(texts)) {
       .toBeGreaterThan(1);
     const mails = await mailsTo(user.email);
     expect(mails.map(({ text }) => text).join()).not.toContain('hak atas tanah');
+
+    await say(t.recall);
+    await desk.context().close();
+    await visitor.open(`/requests/${request?.id}?lng=${language}`);
+    await expect(page.getByRole('heading', { name: t.recalled }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /csv.*\.zip$/i })).toHaveCount(0);
   });
 
   test(`a rejected request is appealed, and withdrawn: ${language}`, async ({
