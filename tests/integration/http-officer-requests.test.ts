@@ -392,6 +392,8 @@ describe('a request for an officer', () => {
     expect((await confirm(id, colleague)).status).toBe(303);
     const before = await textOf(page(id, 'fulfil'), officer);
     expect(before).toContain('3 data');
+    const inEnglish = await textOf(`${page(id, 'fulfil')}?lng=en`, officer);
+    expect(inEnglish).toContain('<strong>Complaints, 2025</strong>');
     expect(before).toContain('province_name');
     const prepared = await send(id, 'fulfil', officer, {});
     expect(prepared.headers.get('location')).toBe(`/staff/requests/${id}/delivery`);

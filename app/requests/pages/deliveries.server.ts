@@ -10,6 +10,7 @@ import { datasets } from '~/datasets';
 import { originOf } from '~/platform/http/origin.server';
 import { file, lines } from '~/platform/http/form-fields.server';
 import { languages } from '~/platform/i18n/languages.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { MAX_RECORDS } from '~/statistics/microdata/microdata-format';
@@ -56,7 +57,10 @@ export const delivery = formRoute({
   load: async (request, { who: { account, found } }) => ({
     ...(await describePage(request, account, found)),
     refusal: await refusalFor('fulfil', account, found),
-    delivery: await describeDelivery(account, found.row),
+    delivery: await describeDelivery(account, {
+      ...found.row,
+      language: await getRequestLanguage(request),
+    }),
   }),
   async act(form, request, { account, found }) {
     const { row } = found;

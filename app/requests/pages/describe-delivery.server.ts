@@ -15,10 +15,13 @@ const sources = {
 };
 
 /**
- * Returns what the files of the requested view would contain; null if no view is requested, or none is
+ * Returns what the files of the requested view would contain, in words of the language of `row`; null if no view is requested, or none is
  * published.
  */
-export async function describeDelivery(account: Account, row: RequestRow) {
+export async function describeDelivery(
+  account: Account,
+  row: Pick<RequestRow, 'dataset' | 'filter' | 'language'>,
+) {
   const read = await readDeliveredView(sources, row, '');
   if (!read) return null;
   const { dataset, microdata } = read;

@@ -11,7 +11,7 @@ import { type ActRefusal } from '../states';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface Delivery {
-  /** The view in words, in the applicant's language. */
+  /** The view in words, in the officer's language. */
   subject: string;
   calculation: number;
   records: number;
