@@ -435,6 +435,24 @@ describe('a request for an officer', () => {
     });
   });
 
+  it('leads its applicant from a link to a recalled file to the page that says why', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm', 'fulfil', 'recall');
+    const { id: file } = await db
+      .selectFrom('request_file')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const follow = async (person: Person, accept: string) => {
+      const headers = { Cookie: person.cookie, Accept: accept };
+      const address = `${web.url}/requests/${id}/files/${file}`;
+      const answer = await fetch(address, { redirect: 'manual', headers });
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await follow(siti, 'text/html')).toEqual([303, `/requests/${id}`]);
+    expect(await follow(siti, 'application/json')).toEqual([404, null]);
+    expect(await follow(budi, 'text/html')).not.toContain(303);
+  });
+
   it('without a view is fulfilled by a file of the officer’s, once its report is seen and confirmed', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
