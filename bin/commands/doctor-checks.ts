@@ -9,7 +9,9 @@ import { secretNames } from '~/backup/manifest';
 import { readPortalVersion } from '~/backup/portal-version.server';
 import { readSecrets } from '~/platform/http/secret.server';
 import { describeSize } from '~/platform/i18n/file-size.server';
+import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
+import { readHolidays } from '~/requests/read-holidays.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from './command';
 
@@ -26,6 +28,8 @@ const MAX_CLOCK_SECONDS = 5;
 /** A daily backup is overdue after this time, in milliseconds. */
 const OVERDUE_MS = 26 * 60 * 60 * 1000;
 const MAIL_TIMEOUT_MS = 5_000;
+/** How long before they are needed the holidays of a year should be known, in milliseconds. */
+const HOLIDAYS_AHEAD_MS = 60 * 24 * 60 * 60 * 1000;
 
 /** Checks what the portal needs around it: versions, disk, clock, keys, mail server, files, backups. */
 export async function runChecks(db: Db, context: CommandContext): Promise<CheckResult[]> {
@@ -35,6 +39,7 @@ export async function runChecks(db: Db, context: CommandContext): Promise<CheckR
     await checkDisk(environment.DATA_DIRECTORY, context),
     await checkClock(db, context),
     checkKeys(context),
+    await checkHolidays(context),
     await checkMail(context),
     await checkFiles(db, context),
     await checkBackups(environment, context),
@@ -76,6 +81,15 @@ function checkKeys({ environment, t }: CommandContext): CheckResult {
   return missing.length > 0
     ? { state: 'note', text: t('doctor.checks.keysMissing', { keys: missing.join(', ') }) }
     : { state: 'well', text: t('doctor.checks.keys') };
+}
+
+/** Deadlines of data requests skip the holidays of the years that have a list. */
+async function checkHolidays({ environment, t }: CommandContext): Promise<CheckResult> {
+  const { years } = await readHolidays(environment.COUNTRY_DIRECTORY);
+  const soon = homeDay(new Date(Date.now() + HOLIDAYS_AHEAD_MS)).slice(0, 4);
+  return years.has(Number(soon))
+    ? { state: 'well', text: t('doctor.checks.holidays', { year: soon }) }
+    : { state: 'note', text: t('doctor.checks.holidaysMissing', { year: soon }) };
 }
 
 async function checkMail({ environment, t }: CommandContext): Promise<CheckResult> {

@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { nameOfBackup } from '~/backup/manifest';
+import { shippedCountry } from '~/platform/i18n/country-directory';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { createTestDatabase } from '../support/database';
 import { terangInProcess } from '../support/terang-in-process';
@@ -40,4 +41,17 @@ it('reports what is wrong around the portal, and exits with 1 until it is fixed'
   expect(well.output).not.toContain('✗');
   expect(well.output).toContain('✓ Newest backup: ');
   expect(well.code).toBe(0);
+});
+
+it('names the next year without a list of holidays, which deadlines of data requests need', async () => {
+  const country = join(folder, 'country');
+  await cp(shippedCountry, country, { recursive: true });
+  const soon = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000).getFullYear();
+  const list = join(country, 'holidays', `${soon}.csv`);
+  await writeFile(list, `date,kind,name\n${soon}-01-01,holiday,Tahun Baru\n`);
+  const listed = await doctor({ COUNTRY_DIRECTORY: country });
+  expect(listed.output).toContain(`✓ The holidays of ${soon} are there.`);
+  await rm(list);
+  const missing = await doctor({ COUNTRY_DIRECTORY: country });
+  expect(missing.output).toContain(`· The holidays of ${soon} are missing`);
 });
