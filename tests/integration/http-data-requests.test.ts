@@ -804,6 +804,8 @@ describe('a request that was sent', () => {
     const events = await db.selectFrom('request_event').select('act').orderBy('id').execute();
     expect(events.map((event) => event.act)).toEqual(['submit', 'take', 'ask', 'answer']);
     await act(id, 'reject');
+    const [, standing = ''] = (await read(`/requests/${id}`, cookie)).split('id="state"');
+    expect(standing.split('</section>')[0]).toContain('Mohon dijelaskan');
     await send(`/requests/${id}/appeal`, await open(`/requests/${id}/appeal`, cookie), { message });
     expect(await stateOf()).toBe('submitted');
   });

@@ -81,10 +81,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     state: stateNamed(row.state),
     deadline: deadlineOfRequest(row.state, events, { today, holidays }),
     expiresOn: row.expires_at && homeDay(row.expires_at),
-    recallReason:
-      row.state === 'recalled'
-        ? events.findLast(({ act }) => act === 'recall')?.message
-        : undefined,
+    reason: reasonOf(row.state, events),
     isPurged: row.purged_at !== null,
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
@@ -100,6 +97,12 @@ export async function loadRequest(request: Request, id: string | undefined) {
     }),
   };
   return data(page, { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } });
+}
+
+/** Returns the reason of a rejection or recall; null in other states. */
+function reasonOf(state: string, events: FoundRequest['events']): string | null {
+  const act = { rejected: 'reject', recalled: 'recall' }[state];
+  return events.findLast((event) => event.act === act)?.message ?? null;
 }
 
 /** Loads the receipt of a submitted request. */

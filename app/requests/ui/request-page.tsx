@@ -25,8 +25,8 @@ interface RequestPageProps {
   deadline: Deadline | null;
   /** The last day for an answer or a download, as YYYY-MM-DD. */
   expiresOn: string | null;
-  /** Why the delivery was recalled; absent if it was not. */
-  recallReason: string | undefined;
+  /** Why the request was rejected, or its delivery recalled; null in other states. */
+  reason: string | null;
   isPurged: boolean;
   names: Record<string, string>;
   view: RequestedViewText | null;
@@ -53,7 +53,7 @@ export function RequestPage(page: RequestPageProps) {
           <section className="widget account-part" aria-labelledby="state">
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
             <p>{t(`requests:states.${state}.text`)}</p>
-            {page.recallReason && <p className="request-message">{page.recallReason}</p>}
+            {page.reason && <p className="request-message">{page.reason}</p>}
             <DeadlineText deadline={page.deadline} />
             {expiresOn && (
               <p>
