@@ -406,6 +406,11 @@ describe('a request for an officer', () => {
     const preview = await textOf(page(id, 'delivery'), officer);
     expect(preview).toContain('Dibuat oleh portal.');
     expect(preview).toContain('3 baris');
+    expect(preview).toContain('satu data per baris, tanpa nomor dan tanggal');
+    expect(preview).not.toMatch(/\d kombinasi dari/);
+    const [archive = ''] = /(?<=name="file" value=")[^"]+/.exec(preview) ?? [];
+    const counted = await textOf(`${page(id, 'delivery')}?file=${archive}&key=0`, officer);
+    expect(counted).toContain('kombinasi dari month');
     expect(await textOf(`${web.url}/requests/${id}`, siti)).not.toContain('-csv.zip');
     expect((await send(id, 'delivery', officer, {})).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');

@@ -15,11 +15,17 @@ export const deliveredKinds = [
 ] as const;
 export type DeliveredKind = (typeof deliveredKinds)[number];
 
+/** Returns whether a file of a delivery is an archive of records that the portal made: those of officers have no such type. */
+export function isMadeByPortal({ mediaType }: { mediaType: string }): boolean {
+  return mediaType === 'application/zip';
+}
+
 /**
  * Returns whether a file of a delivery holds a table to be examined. Of the archives that the portal makes of the same
  * records, one is enough.
  */
-export function holdsTable({ name, mediaType }: { name: string; mediaType: string }): boolean {
-  const isRepeated = mediaType === 'application/zip' && name.endsWith('-xlsx.zip');
+export function holdsTable(file: { name: string; mediaType: string }): boolean {
+  const { name } = file;
+  const isRepeated = isMadeByPortal(file) && name.endsWith('-xlsx.zip');
   return !isRepeated && /\.(?:csv|xlsx|zip)$/i.test(name);
 }

@@ -14,7 +14,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { MAX_RECORDS } from '~/statistics/microdata/microdata-format';
-import { holdsTable } from '../deliveries/delivered-kinds';
+import { holdsTable, isMadeByPortal } from '../deliveries/delivered-kinds';
 import { getBuild, rebuildDelivery } from '../deliveries/delivery-build.server';
 import { deliveryJob } from '../deliveries/delivery-job.server';
 import { examineTable, type ExaminedTable } from '../deliveries/examine-table.server';
@@ -152,6 +152,8 @@ export const preparedDelivery = formRoute({
 
 interface TableOfDelivery {
   file: { id: string; name: string };
+  /** Whether the portal made it, of records. */
+  isArchive: boolean;
   /** Null if it is too large to be read again, or not a regular table. */
   table: ExaminedTable | null;
 }
@@ -165,15 +167,20 @@ async function examineTables(
   const { searchParams } = new URL(request.url);
   const dimensions = await namesOfDimensions();
   const tables: TableOfDelivery[] = [];
-  for (const { id, name } of files.filter((file) => isPrepared(file) && holdsTable(file))) {
+  for (const file of files.filter((each) => isPrepared(each) && holdsTable(each))) {
+    const { id, name } = file;
+    const isArchive = isMadeByPortal(file);
     const chosen = searchParams.get('file') === id ? searchParams.getAll('key') : null;
     const keysOf = (columns: readonly string[]) =>
       chosen
         ? [...columns.keys()].filter((at) => chosen.includes(String(at)))
-        : declaredKeys(columns, dimensions);
+        : isArchive
+          ? []
+          : declaredKeys(columns, dimensions);
     const address = { requestId: row.id, fileId: id, isContentRead: true };
     const opened = await openRequestFile(db, account, address);
-    if (opened) tables.push({ file: { id, name }, table: await examine(opened, keysOf) });
+    if (opened)
+      tables.push({ file: { id, name }, isArchive, table: await examine(opened, keysOf) });
   }
   return tables;
 }

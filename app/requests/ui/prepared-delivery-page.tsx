@@ -17,6 +17,8 @@ import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface FileTable {
   file: { id: string; name: string };
+  /** Whether the portal made it, of records. */
+  isArchive: boolean;
   /** Null if it is too large to be read again, or not a regular table. */
   table: ExaminedTable | null;
 }
@@ -111,7 +113,7 @@ export function PreparedDeliveryPage({
   );
 }
 
-function TableSection({ file, table, href }: FileTable & { href: string }) {
+function TableSection({ file, isArchive, table, href }: FileTable & { href: string }) {
   const { t } = useTranslation('officers');
   const id = `table-${file.id}`;
   return (
@@ -121,7 +123,8 @@ function TableSection({ file, table, href }: FileTable & { href: string }) {
         <>
           <TableFacts {...table} />
           <FirstRows {...table} name={file.name} />
-          <KeyReportText {...table} />
+          {isArchive && <p>{t('prepared.archive')}</p>}
+          {(!isArchive || table.keys.length > 0) && <KeyReportText {...table} />}
           <KeyForm {...table} file={file.id} href={href} />
         </>
       ) : (
