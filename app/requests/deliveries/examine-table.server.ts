@@ -2,6 +2,7 @@ import { openTableInMemory } from '~/records/open-table.server';
 import { hasContent, type Table, type TableRow } from '~/records/files/table';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
+import { type ColumnFindings, createColumnExaminer } from './column-values';
 import { createKeyCounter, type KeyReport } from './key-report';
 
 /** The table in an archive that the portal has made. */
@@ -34,6 +35,7 @@ export interface ExaminedTable {
   /** The positions of the key variables. */
   keys: number[];
   report: KeyReport;
+  findings: ColumnFindings;
 }
 
 interface Examination {
@@ -59,8 +61,12 @@ export async function examineTable(
     if (columns.length > MAX_COLUMNS) throw new RefusedFile('row-too-long');
     const keys = [...keysOf(columns)];
     const counter = createKeyCounter(keys);
-    const read = await readRows(table, counter.add);
-    return { ...read, columns, keys, report: counter.report(k) };
+    const examiner = createColumnExaminer(columns.length);
+    const read = await readRows(table, (cells) => {
+      counter.add(cells);
+      examiner.add(cells);
+    });
+    return { ...read, columns, keys, report: counter.report(k), findings: examiner.findings() };
   } finally {
     table.close();
   }

@@ -21,6 +21,11 @@ it('counts rows, columns and rare combinations of a CSV file, whatever its separ
   });
 });
 
+it('names the columns that identify each row, and those of exact days', async () => {
+  const { findings } = await examine('id,tanggal\n1,2025-01-31\n2,2025-01-31\n');
+  expect(findings).toEqual({ unique: [0], days: [1] });
+});
+
 it('counts the cells that spreadsheet programs run as formulas, but no numbers', async () => {
   const { formulas } = await examine('a,b\n=1+1,-5\n@x,"+1,5"\n-cmd|x,+A1\n');
   expect(formulas).toBe(4);

@@ -123,6 +123,7 @@ function TableSection({ file, isArchive, table, href }: FileTable & { href: stri
         <>
           <TableFacts {...table} />
           <FirstRows {...table} name={file.name} />
+          <Identifying {...table} />
           {isArchive && <p>{t('prepared.archive')}</p>}
           {(!isArchive || table.keys.length > 0) && <KeyReportText {...table} />}
           <KeyForm {...table} file={file.id} href={href} />
@@ -163,6 +164,21 @@ function FirstRows({ columns, first, name }: ExaminedTable & { name: string }) {
   }));
   const head = [t('prepared.row'), ...columns];
   return <ScrollingTable label={t('prepared.firstRows', { name })} head={head} rows={rows} />;
+}
+
+/** Names the columns whose values identify rows, whatever their names. */
+function Identifying({ columns, findings: { unique, days } }: ExaminedTable) {
+  const { t, i18n } = useTranslation('officers');
+  const namesOf = (found: readonly number[]) =>
+    formatsOf(i18n.language).list(found.map((at) => columns[at] ?? ''));
+  return (
+    <>
+      {unique.length > 0 && (
+        <p className="notice">{t('prepared.unique', { names: namesOf(unique) })}</p>
+      )}
+      {days.length > 0 && <p className="notice">{t('prepared.days', { names: namesOf(days) })}</p>}
+    </>
+  );
 }
 
 /** Says how far the key variables of a table identify people. */
