@@ -100,6 +100,8 @@ async function requestAfter(applicant: Person, ...acts: RequestAct[]): Promise<s
 const page = (id: string, act = '') => `${web.url}/staff/requests/${id}${act && `/${act}`}`;
 const get = (address: string, { cookie }: { cookie: string }) =>
   fetch(address, { redirect: 'manual', headers: { Cookie: cookie } });
+const head = (address: string, { cookie }: { cookie: string }) =>
+  fetch(address, { method: 'HEAD', headers: { Cookie: cookie } });
 /** Returns the content of a page, its texts in one piece. */
 const textOf = async (address: string, person: Person) =>
   (await (await get(address, person)).text()).replaceAll('<!-- -->', '');
@@ -165,8 +167,6 @@ describe('a letter', () => {
     const rows = db.selectFrom('audit_log').select('actor').where('act', '=', 'fileRead');
     return (await rows.where('subject', '=', `request_file:${id}`).execute()).length;
   };
-  const head = (address: string) =>
-    fetch(address, { method: 'HEAD', headers: { Cookie: officer.cookie } });
   const reader = (requestId: string, { id }: { id: string }) => page(requestId, `files/${id}`);
   const pagesIn = (text: string) =>
     [...text.matchAll(/<img src="([^"]*\/pages\/[^"]*)"/g)].map(
@@ -176,7 +176,7 @@ describe('a letter', () => {
   it('is downloaded by its officers alone, and each access is in the audit log', async () => {
     const pdf = await addLetter(id, 'surat.pdf', 'application/pdf');
     // Asking for its headers does not count as reading.
-    expect((await head(pdf.address)).status).toBe(200);
+    expect((await head(pdf.address, officer)).status).toBe(200);
     expect(await readingsOf(pdf)).toBe(0);
     const answer = await get(pdf.address, officer);
     expect(await answer.text()).toBe('surat');
@@ -197,7 +197,7 @@ describe('a letter', () => {
     expect(await textOf(page(id), officer)).toContain(
       `href="${new URL(reader(id, pdf)).pathname}"`,
     );
-    expect((await head(reader(id, pdf))).status).toBe(200);
+    expect((await head(reader(id, pdf), officer)).status).toBe(200);
     expect(await readingsOf(pdf)).toBe(0);
 
     const text = await textOf(reader(id, pdf), officer);
@@ -214,7 +214,7 @@ describe('a letter', () => {
     expect(await readingsOf(pdf)).toBe(1);
     // Without the reading that its page has recorded, a picture is one of its own.
     const [bare = ''] = (pages[0] ?? '').split('?');
-    expect((await head(bare)).status).toBe(200);
+    expect((await head(bare, officer)).status).toBe(200);
     expect((await get(bare, officer)).status).toBe(200);
     expect(await readingsOf(pdf)).toBe(2);
     expect((await get(`${bare}?view=9999999999999.x`, colleague)).status).toBe(200);
@@ -491,8 +491,16 @@ describe('a request for an officer', () => {
       .select(['id', 'name', 'kind'])
       .where('request_id', '=', id)
       .execute();
+    const readings = db.selectFrom('audit_log').select('id').where('act', '=', 'fileRead');
+    const countReadings = async () =>
+      (await readings.where('subject', '=', `request_file:${file?.id}`).execute()).length;
+    const before = await countReadings();
+    // Asking for headers is no reading.
+    expect((await head(page(id, 'delivery'), officer)).status).toBe(200);
+    expect(await countReadings()).toBe(before);
     const chosen = await textOf(`${page(id, 'delivery')}?file=${file?.id}&key=1`, officer);
     expect(chosen).toContain('2 kombinasi dari catatan. Yang paling jarang terdapat pada 1 baris.');
+    expect(await countReadings()).toBe(before + 1);
     const address = `${web.url}/requests/${id}/files/${file?.id}`;
     expect((await get(address, siti)).status).toBe(404);
     for (const person of [siti, analyst])
@@ -503,8 +511,11 @@ describe('a request for an officer', () => {
     expect(await stateOf(id)).toBe('approved');
     expect((await send(id, 'delivery', colleague, {})).status).toBe(303);
     expect(file).toMatchObject({ name: 'data.csv', kind: 'delivery' });
+    expect((await head(address, siti)).headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(await textOf(page(id), officer)).toMatch(/data\.csv: belum pernah/);
     const answer = await get(address, siti);
     expect(await answer.text()).toBe(content);
+    expect(await textOf(page(id), officer)).toMatch(/data\.csv: 1 kali/);
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   });

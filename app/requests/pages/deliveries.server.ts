@@ -112,6 +112,8 @@ export const preparedDelivery = formRoute({
   permission: (_request, { account, found }) => `${account.session} ${found.row.id}`,
   async load(request, { who: { account, found } }) {
     const refusal = await refusalFor('fulfil', account, found);
+    // Asking for headers is no reading of its files.
+    const isRead = request.method !== 'HEAD';
     const prepared = refusal ? null : await findPreparedDelivery(db, account, found.row.id);
     return {
       ...(await describePage(request, account, found)),
@@ -119,7 +121,8 @@ export const preparedDelivery = formRoute({
       prepared: prepared?.id ?? null,
       isRetracted: prepared?.isRetracted ?? false,
       build: prepared?.jobId ? await getBuild(db, prepared.jobId) : null,
-      tables: prepared && !prepared.jobId ? await examineTables(request, account, found) : [],
+      tables:
+        isRead && prepared && !prepared.jobId ? await examineTables(request, account, found) : [],
     };
   },
   async act(form, request, { account, found }) {
