@@ -83,8 +83,8 @@ export interface OfficerRequest {
     files: OfficerFile[];
     isBuilt: boolean;
   } | null;
-  /** The applicant's downloads of what was delivered, by file. */
-  downloads: { name: string; count: number; last: string }[];
+  /** The applicant's downloads of what was delivered, by file; null where their number is unknown. */
+  downloads: { name: string; count: number | null; last: string }[];
   permitted: RequestAct[];
   letters: OfficerFile[];
   events: {

@@ -6,8 +6,9 @@ import { type Db } from '~/platform/db/client.server';
 /** How often an applicant has downloaded a file of a delivery. */
 export interface FileDownloads {
   name: string;
-  count: number;
-  /** Null if it was never downloaded. */
+  /** Null once the applicant's account is deleted: the log has the openings of officers, too. */
+  count: number | null;
+  /** Null if it was never downloaded, or that is unknown. */
   last: Date | null;
 }
 
@@ -21,7 +22,7 @@ export async function listDownloads(
   { id, account_id: applicantId }: { id: string; account_id: number | null },
 ): Promise<FileDownloads[]> {
   requireRole(account, 'officer');
-  return db
+  const downloads = await db
     .selectFrom('request_file as file')
     .leftJoin('audit_log as log', (join) =>
       join
@@ -41,4 +42,6 @@ export async function listDownloads(
     .orderBy('file.stored_at')
     .orderBy('file.id')
     .execute();
+  if (applicantId !== null) return downloads;
+  return downloads.map(({ name }) => ({ name, count: null, last: null }));
 }

@@ -13,10 +13,11 @@ export function Downloads({ downloads }: Pick<OfficerRequest, 'downloads'>) {
       <ul>
         {downloads.map(({ name, count, last }, at) => (
           <li key={at}>
-            {name}:{' '}
-            {count === 0
-              ? t('downloads.none')
-              : t('downloads.times', { count, formatted: formats.number(count), last })}
+            {name}: {count === null && t('downloads.unknown')}
+            {count === 0 && t('downloads.none')}
+            {count !== null &&
+              count > 0 &&
+              t('downloads.times', { count, formatted: formats.number(count), last })}
           </li>
         ))}
       </ul>
