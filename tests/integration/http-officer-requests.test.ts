@@ -857,6 +857,33 @@ describe('the approval of a request', () => {
     ]);
   });
 
+  it('is taken and confirmed by a button that is pressed twice, which says so both times', async () => {
+    const flashAfter = async (id: string, person: Person, pressed: Response) => {
+      const flash = pressed.headers.getSetCookie().map((each) => each.split(';')[0]);
+      return textOf(page(id), { ...person, cookie: [person.cookie, ...flash].join('; ') });
+    };
+    const id = await requestAfter(siti);
+    const form = await loadForm(page(id), officer.cookie);
+    for (let presses = 0; presses < 2; presses += 1) {
+      const pressed = await submitForm(page(id), form, { typed: { act: 'take' } });
+      expect(await flashAfter(id, officer, pressed)).toContain('sekarang Anda tangani');
+    }
+    const others = await loadForm(page(id, 'note'), colleague.cookie);
+    const late = await submitForm(page(id), others, { typed: { act: 'take' } });
+    expect(await flashAfter(id, colleague, late)).toContain('tidak dapat dilakukan sekarang');
+
+    const proposed = await requestAfter(siti, 'take', 'propose');
+    const version = /name="version" value="(\d+)"/.exec(
+      await textOf(page(proposed), colleague),
+    )?.[1];
+    for (let presses = 0; presses < 2; presses += 1) {
+      const pressed = await confirm(proposed, colleague, version);
+      expect(await flashAfter(proposed, colleague, pressed)).toContain('telah dikonfirmasi');
+    }
+    const found = await findRequestForOfficer(db, officer.account, proposed);
+    expect(found?.events.filter(({ act }) => act === 'confirm')).toHaveLength(1);
+  });
+
   it('is confirmed by another officer, never by the same one', async () => {
     const id = await requestAfter(siti, 'take', 'propose');
     expect(await textOf(page(id), officer)).not.toContain('Konfirmasi persetujuan</button>');

@@ -102,6 +102,8 @@ export async function loadStaffRequest(request: Request) {
   return data({ ...(await describeRequest(request, account, found)), flash }, { headers });
 }
 
+type RefusedOutcome = Extract<ActOutcome, { outcome: 'refused' }>;
+
 const buttonSchema = z.discriminatedUnion('act', [
   z.object({ act: z.literal('take') }),
   // Confirmed is what the page showed.
@@ -114,14 +116,19 @@ export async function pressOfficerButton(request: Request) {
   const pressed = await readButton(request, buttonSchema);
   const { id } = found.row;
   const outcome = await performAct(db, { requestId: id, by: account, ...pressed });
-  return redirectWithFlash(hrefOfStaffRequest(id), { text: flashOf(outcome, pressed.act) });
+  const isDone = outcome.outcome === 'done' || isDoneBefore(outcome, account, pressed.act);
+  const flash = isDone ? pressed.act : flashOf(outcome.code);
+  return redirectWithFlash(hrefOfStaffRequest(id), { text: flash });
 }
 
-/** Returns the flash message after an act. */
-function flashOf(outcome: ActOutcome, act: string): string {
-  if (outcome.outcome === 'done') return act;
-  return outcome.code === 'ownApproval' ? 'ownApproval' : 'refused';
+/** Returns whether a refused act is one that the same officer has just done, by a button that was pressed twice. */
+function isDoneBefore({ code, latest }: RefusedOutcome, { id }: Account, act: string): boolean {
+  return code === 'wrongState' && latest?.act === act && latest.accountId === id;
 }
+
+/** Returns the flash message after a refused act. */
+const flashOf = (code: RefusedOutcome['code']) =>
+  code === 'ownApproval' ? 'ownApproval' : 'refused';
 
 /** Describes a request for officers: everything that its pages show. */
 export async function describeRequest(
