@@ -746,6 +746,9 @@ describe('a request for an officer', () => {
     for (const act of ['approve', 'reject', 'return', 'ask', 'note']) {
       await submitForm(page(id, act), form, { typed: { message: 'Saya' } });
     }
+    const dropped = await submitForm(page(id, 'note'), form, { typed: { message: 'Ingat ini' } });
+    expect(dropped.status).toBe(409);
+    expect(await dropped.text()).toMatch(/permohonan Anda sendiri.*tidak dikirim:.*Ingat ini/s);
     await submitForm(page(id), form, { typed: { act: 'take' } });
     await submitForm(page(id), form, { typed: { act: 'confirm', version: '2' } });
     await submitForm(page(id, 'checks'), form, { typed: { version: '2', signed: 'on' } });

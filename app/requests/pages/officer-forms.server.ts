@@ -111,7 +111,7 @@ export const officerAct = formRoute({
     if (act === 'note') {
       const note = { requestId: id, text: message, form: form.submission };
       const outcome = await addNote(db, account, note);
-      if (outcome === 'sentOtherwise') return form.refuseAs({ code: outcome, status: 409 });
+      if (outcome !== 'added') return form.refuseAs({ code: outcome, status: 409 });
       return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     }
     const result = await performAct(db, {
