@@ -25,7 +25,7 @@ import { createTestDatabase } from '../support/database';
 import { buildDeliveries } from '../support/delivery-sources';
 import { docx } from '../support/docx';
 import { publishComplaints } from '../support/publish-records';
-import { loadForm, submitForm } from '../support/load-form';
+import { loadForm, readForm, submitForm } from '../support/load-form';
 import { prepare } from '../support/prepare-delivery';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
@@ -932,6 +932,36 @@ describe('the approval of a request', () => {
     expect(text).toMatch(/Dikecualikan made pada [^<]*Surat asli dilihat\./);
     expect(text).toContain('Panjang sekali');
     expect(await stateOf(id)).toBe('inReview');
+  });
+
+  it('comes back with what the other has ticked meanwhile, which sending it again does not undo', async () => {
+    const id = await requestAfter(siti, 'take');
+    const [approval, checks] = await Promise.all([
+      loadForm(page(id, 'approve'), officer.cookie),
+      loadForm(page(id, 'checks'), colleague.cookie),
+    ]);
+    const tick = { typed: { purpose: 'on' } };
+    expect((await submitForm(page(id, 'checks'), withoutTicks(checks), tick)).status).toBe(303);
+    const typed = { message: 'Lengkap', signed: 'on', agreement_waiver: 'Lisan.' };
+    const late = await submitForm(page(id, 'approve'), withoutTicks(approval), { typed });
+    const [text = ''] = (await late.text()).split('</main>');
+    expect(late.status).toBe(409);
+    const ticked = ['signed', 'purpose', 'agreement'].filter((name) =>
+      new RegExp(`<input(?=[^>]* name="${name}")[^>]* checked`).test(text),
+    );
+    expect(ticked).toEqual(['signed', 'purpose']);
+    expect(text).not.toContain(missing);
+    const again = withoutTicks({ ...readForm(text), cookie: approval.cookie });
+    const shown = { ...typed, purpose: 'on' };
+    expect((await submitForm(page(id, 'approve'), again, { typed: shown })).status).toBe(303);
+    const decided = db
+      .selectFrom('request_condition')
+      .select(['condition', 'decided_by'])
+      .where('request_id', '=', id)
+      .where('condition', '=', 'purpose');
+    expect(await decided.execute()).toEqual([
+      { condition: 'purpose', decided_by: colleague.account.id },
+    ]);
   });
 
   it('is one officer’s where the setting says so, and the audit log says when it was set', async () => {

@@ -52,17 +52,25 @@ const messageSchema = z.object({
 
 const waiver = () => lines({ max: 1_000 }).optional();
 
-/** What an officer has ticked or waived in this version of the request. */
+/** What an officer has ticked or waived in this version of the request, and what the form showed of it before. */
 const checksSchema = z.object({
   version: z.coerce.number().int(),
   signed: tick(),
+  signed_shown: tick(),
   signed_waiver: waiver(),
+  signed_waiver_shown: waiver(),
   institution: tick(),
+  institution_shown: tick(),
   institution_waiver: waiver(),
+  institution_waiver_shown: waiver(),
   purpose: tick(),
+  purpose_shown: tick(),
   purpose_waiver: waiver(),
+  purpose_waiver_shown: waiver(),
   agreement: tick(),
+  agreement_shown: tick(),
   agreement_waiver: waiver(),
+  agreement_waiver_shown: waiver(),
 });
 
 /** The same with the reason that the applicant reads. */

@@ -1,25 +1,53 @@
+import { useMemo } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField } from '~/ui/forms/choice-field';
 import { type FormState } from '~/ui/forms/form-state';
 import { TextAreaField } from '~/ui/forms/text-field';
+import { mergedValues, savedValues, shownOf, waiverOf } from '../condition-values';
 import { type OfficerCondition } from '../officer-request';
 
 type Conditions = readonly OfficerCondition[];
 
-/** The fields of the conditions of an approval, each with what is saved about it, and by whom. */
-export function ConditionFields({ conditions }: { conditions: Conditions }) {
-  return conditions.map((condition) => (
-    <div key={condition.name} className="officer-condition">
-      <CheckboxField name={condition.name} />
-      <SavedDecision {...condition} />
-      <TextAreaField name={waiverOf(condition.name)} rows={2} />
-    </div>
-  ));
+/**
+ * The fields of the conditions of an approval in a version of the request, each with what is saved about it, and by
+ * whom. Another version has new fields, which show what somebody else has decided meanwhile.
+ */
+export function ConditionFields({
+  conditions,
+  version,
+}: {
+  conditions: Conditions;
+  version: number;
+}) {
+  return (
+    <>
+      <input type="hidden" name="version" value={version} />
+      {Object.entries(savedValues(conditions)).map(([field, saved]) => (
+        <input key={field} type="hidden" name={shownOf(field)} value={saved} />
+      ))}
+      {conditions.map((condition) => (
+        <div key={`${condition.name} ${version}`} className="officer-condition">
+          <CheckboxField name={condition.name} />
+          <SavedDecision {...condition} />
+          <TextAreaField name={waiverOf(condition.name)} rows={2} />
+        </div>
+      ))}
+    </>
+  );
 }
 
-/** The name of the field for the reason of a waiver. */
-export const waiverOf = <Name extends string>(name: Name) => `${name}_waiver` as const;
+/** Returns a form that comes back with the conditions that were not changed in it as they are saved now. */
+export function useMergedState(
+  state: FormState | undefined,
+  conditions: Conditions,
+): FormState | undefined {
+  return useMemo(
+    () =>
+      state && { ...state, values: { ...state.values, ...mergedValues(conditions, state.values) } },
+    [state, conditions],
+  );
+}
 
 /** Says who has ticked or waived a condition, when and why. */
 export function SavedDecision({ outcome, reason, who, at }: OfficerCondition) {
@@ -32,17 +60,7 @@ export function SavedDecision({ outcome, reason, who, at }: OfficerCondition) {
   );
 }
 
-/** What the fields begin with: the saved decisions. */
-export function savedValues(conditions: Conditions): Record<string, string> {
-  return Object.fromEntries(
-    conditions.flatMap(({ name, outcome, reason }) => [
-      [name, outcome === 'ticked' ? 'on' : ''],
-      [waiverOf(name), reason],
-    ]),
-  );
-}
-
-/** Says beside the button of an approval which conditions are open: those it was refused for, at first those saved. */
+/** Says beside the button of an approval which conditions are open in its form; before it is sent, which are saved so. */
 export function OpenConditions({
   conditions,
   state,
@@ -52,9 +70,8 @@ export function OpenConditions({
 }) {
   const { t, i18n } = useTranslation('officers');
   const isRefused = state !== undefined && Object.keys(state.errors).length > 0;
-  const open = conditions.filter(({ name, outcome }) =>
-    isRefused ? state.errors[name] : outcome === 'open',
-  );
+  const values = state?.values ?? savedValues(conditions);
+  const open = conditions.filter(({ name }) => !values[name] && !values[waiverOf(name)]?.trim());
   if (open.length === 0) return null;
   const names = formatsOf(i18n.language).list(
     open.map(({ name }) => t(`conditions.${name}.label`)),

@@ -4,9 +4,10 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { EnterButton, SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
+import { savedValues, waiverOf } from '../condition-values';
 import { type OfficerRequest } from '../officer-request';
 import { type ActRefusal } from '../states';
-import { ConditionFields, OpenConditions, savedValues, waiverOf } from './condition-fields';
+import { ConditionFields, OpenConditions, useMergedState } from './condition-fields';
 import { Templates, useFilledTemplates } from './officer-act-page';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
@@ -34,6 +35,7 @@ export function OfficerApprovalPage({
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
   const filledTemplates = useFilledTemplates(state);
   const { href, reference, conditions, version } = request;
+  const current = useMergedState(state, conditions);
   const step = { name: t('acts.approve.title'), path: 'approve' };
   if (refusal) {
     const waivers = conditions.map(({ name }) => state?.values[waiverOf(name)]);
@@ -53,15 +55,14 @@ export function OfficerApprovalPage({
           label={step.name}
           texts={texts}
           setup={setup}
-          state={state}
+          state={current}
           defaults={savedValues(conditions)}
         >
           <EnterButton />
-          <input type="hidden" name="version" value={version} />
-          <ConditionFields conditions={conditions} />
+          <ConditionFields conditions={conditions} version={version} />
           <Templates act="approve" templates={templates} />
           <TextAreaField key={filledTemplates} name="message" rows={10} />
-          <OpenConditions conditions={conditions} state={state} />
+          <OpenConditions conditions={conditions} state={current} />
           <SubmitButton>{t('acts.approve.do')}</SubmitButton>
         </PostForm>
       </section>

@@ -3,8 +3,9 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
+import { savedValues } from '../condition-values';
 import { type OfficerRequest } from '../officer-request';
-import { ConditionFields, savedValues } from './condition-fields';
+import { ConditionFields, useMergedState } from './condition-fields';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
 interface OfficerChecksPageProps {
@@ -21,6 +22,7 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
   const { conditions, href, reference, version } = request;
+  const current = useMergedState(state, conditions);
   return (
     <OfficerFrame
       reference={reference}
@@ -35,11 +37,10 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
             label={t('checks.title')}
             texts={texts}
             setup={setup}
-            state={state}
+            state={current}
             defaults={savedValues(conditions)}
           >
-            <input type="hidden" name="version" value={version} />
-            <ConditionFields conditions={conditions} />
+              <ConditionFields conditions={conditions} version={version} />
             <SubmitButton>{t('checks.save')}</SubmitButton>
           </PostForm>
         </section>
