@@ -7,7 +7,7 @@ import { type RejectionReason, rejectionReasons } from './officer-acts';
 /** A decision on a request; an appealed one has two. */
 interface RequestDecision {
   outcome: 'approve' | 'reject';
-  /** For a rejection; `other` if its officer chose none. */
+  /** For a rejection; `other` if its officer chose none, which forms no longer permit. */
   reason: RejectionReason;
   /** The working days that it took, without those spent waiting for the applicant. */
   days: number;

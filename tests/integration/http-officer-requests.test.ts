@@ -304,8 +304,13 @@ function sendDelivery(
 describe('the monthly report', () => {
   it('counts for officers what was rejected for which reason; as CSV, too', async () => {
     const id = await requestAfter(siti, 'take');
-    const refused = await send(id, 'reject', officer, { message: 'Alasan', reason: 'rumour' });
-    expect(refused.status).toBe(422);
+    const unknown = await send(id, 'reject', officer, { message: 'Alasan', reason: 'rumour' });
+    expect(unknown.status).toBe(422);
+    // A page shows the choices as fields of one name, of which a browser sends the chosen one.
+    const none = await send(id, 'reject', officer, { message: 'Alasan', reason: '' });
+    const asked = await none.text();
+    expect([none.status, asked]).toEqual([422, expect.stringContaining('href="#reason"')]);
+    expect(asked).toContain('diterbitkan setiap tahun');
     expect(
       (await send(id, 'reject', officer, { message: 'Alasan', reason: 'letter' })).status,
     ).toBe(303);
@@ -612,7 +617,7 @@ describe('a request for an officer', () => {
     const forms = await Promise.all(
       [officer, colleague].map(({ cookie }) => loadForm(page(id, 'reject'), cookie)),
     );
-    const typed = { message: 'Surat tidak lengkap.' };
+    const typed = { message: 'Surat tidak lengkap.', reason: 'letter' };
     const answers = await Promise.all(
       forms.map((form) => submitForm(page(id, 'reject'), form, { typed })),
     );
@@ -1017,7 +1022,7 @@ describe('what is sent to the pages of officers', () => {
     const found = await findRequestForOfficer(db, officer.account, id);
     const version = String(found?.row.version ?? 0);
     if (buttons.includes(act)) return submitForm(page(id), form, { typed: { act, version } });
-    const typed = { version, message: 'Alasan', ...allTickedFields };
+    const typed = { version, message: 'Alasan', reason: 'letter', ...allTickedFields };
     if (act === 'fulfil') {
       const prepared = await prepare(db, officer.account, id);
       return submitForm(page(id, 'delivery'), form, { typed: { prepared } });

@@ -46,9 +46,11 @@ const messageFields = {
 const messageSchema = z.object({
   ...messageFields,
   version: z.coerce.number().int().optional(),
-  /** For rejections only. */
   reason: oneOf(rejectionReasons).optional(),
 });
+
+/** A rejection has a kind of reason, by which public figures count it. */
+const rejectionSchema = messageSchema.extend({ reason: oneOf(rejectionReasons) });
 
 const waiver = () => lines({ max: 1_000 }).optional();
 
@@ -94,7 +96,7 @@ export const officerAct = formRoute({
     { act, found }: { act: OfficerAct; account: Account; found: FoundRequest },
   ) => ({
     name: 'officer-act',
-    schema: messageSchema,
+    schema: act === 'reject' ? rejectionSchema : messageSchema,
     limit: officerLimit,
     isBehindLogIn: true,
     beforeAct: (sent) => insertTemplate(act, found.row, sent),
