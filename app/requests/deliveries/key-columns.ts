@@ -1,11 +1,32 @@
-/** The end of the name of a column with the names of another column's codes. */
-const NAMES = '_name';
+import { personWords } from './person-words';
 
-const normalised = (name: string) => name.normalize('NFKC').trim().toLowerCase();
+/** What the name of a column of codes, or of their names, has beside that of its variable. */
+const codeWord = /^(?:kode|nama|code|name)(?: of)? | (?:kode|nama|code|name)$/g;
+/** A word of a script without spaces is found within others. */
+const isSpaced = (word: string) => /^[a-z ]+$/.test(word);
+
+/** Returns a name in lower case, without diacritics, its parts separated by spaces. */
+const normalised = (name: string) =>
+  name
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const personal = personWords.map(normalised);
+
+/** Returns whether a name says what others may know of a person. */
+function isPersonal(name: string): boolean {
+  const spaced = ` ${name} `;
+  return personal.some((word) => spaced.includes(isSpaced(word) ? ` ${word} ` : word));
+}
 
 /**
- * Returns the positions of the columns that are declared key variables: those named like a dimension. Of a column of
- * codes and that of their names, the first.
+ * Returns the positions of the columns that are declared key variables: those named like a dimension, or with a word
+ * for what others may know of a person. Of a column of codes and that of their names, the first.
  *
  * @param dimensions - the names of the dimensions: their own, and those in every language.
  */
@@ -14,10 +35,10 @@ export function declaredKeys(
   dimensions: ReadonlySet<string>,
 ): readonly number[] {
   const declared = new Set([...dimensions].map(normalised));
-  const names = columns.map(normalised);
-  return names.flatMap((name, at) => {
-    const base = name.endsWith(NAMES) ? name.slice(0, -NAMES.length) : name;
-    const isRepeated = base !== name && names.includes(base);
-    return declared.has(base) && !isRepeated ? at : [];
+  const names = columns.map((column) => normalised(column));
+  const variables = names.map((name) => (declared.has(name) ? name : name.replace(codeWord, '')));
+  return variables.flatMap((variable, at) => {
+    const isKey = declared.has(variable) || isPersonal(names[at] ?? '');
+    return isKey && variables.indexOf(variable) === at ? at : [];
   });
 }
