@@ -17,7 +17,7 @@ import { findViolations } from './support/find-violations';
 import { checkNothingInTheBrowser, summary } from './support/forms';
 import { goOffline } from './support/network';
 import { mailsTo } from './support/outbox';
-import { asOfficer, logInAsOfficer, waitUntilBuilt } from './support/officer';
+import { asOfficer, logInAsOfficer, tickRareRows, waitUntilBuilt } from './support/officer';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -229,6 +229,7 @@ for (const [language, t] of Object.entries(texts)) {
     await press(desk, t.prepare);
     await waitUntilBuilt(new Visitor(desk, isScripted));
     await desk.locator('[name=message]').fill(message);
+    await tickRareRows(desk);
     await press(desk, t.confirm);
     await expect(desk).toHaveURL(/\/requests\/[\w-]+$/);
 

@@ -2,7 +2,7 @@ import { addAccount, expect, newClient, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { findViolations } from './support/find-violations';
 import { submit } from './support/forms';
-import { logInAsOfficer, waitUntilBuilt } from './support/officer';
+import { logInAsOfficer, tickRareRows, waitUntilBuilt } from './support/officer';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -153,6 +153,7 @@ for (const [language, t] of Object.entries(texts)) {
       await checkAccessibility(visitor, `/staff/requests/${id}/delivery`);
       await visitor.open(`/staff/requests/${id}/delivery?lng=${language}`);
     }
+    await tickRareRows(page);
     await page.getByRole('button', { name: t.deliver }).click();
     await expect(page.getByText(t.delivered)).toBeVisible();
 

@@ -84,6 +84,9 @@ for (const [language, t] of Object.entries(texts)) {
       await officer.open(`/staff/requests/${id}/delivery?lng=${language}`);
     }
     await officers.getByRole('button', { name: t.deliver }).click();
+    await expect(officers.locator('#seen-error')).toBeVisible();
+    await officers.locator('[name=seen]').check();
+    await officers.getByRole('button', { name: t.deliver }).click();
     await expect(officers.getByText(t.delivered)).toBeVisible();
 
     await visitor.open(`/requests/${id}?lng=${language}`);

@@ -417,7 +417,7 @@ describe('a request for an officer', () => {
     const counted = await textOf(`${page(id, 'delivery')}?file=${archive}&key=0`, officer);
     expect(counted).toContain('kombinasi dari month');
     expect(await textOf(`${web.url}/requests/${id}`, siti)).not.toContain('-csv.zip');
-    expect((await send(id, 'delivery', officer, {})).status).toBe(303);
+    expect((await send(id, 'delivery', officer, { seen: 'on' })).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');
 
     const files = await db
@@ -514,7 +514,7 @@ describe('a request for an officer', () => {
     const stale = { prepared: '00000000-0000-4000-8000-000000000000' };
     expect((await send(id, 'delivery', colleague, stale)).status).toBe(409);
     expect(await stateOf(id)).toBe('approved');
-    expect((await send(id, 'delivery', colleague, {})).status).toBe(303);
+    expect((await send(id, 'delivery', colleague, { seen: 'on' })).status).toBe(303);
     expect(file).toMatchObject({ name: 'data.csv', kind: 'delivery' });
     expect((await head(address, siti)).headers.get('content-disposition')).toMatch(/^attachment/);
     expect(await textOf(page(id), officer)).toMatch(/data\.csv: belum pernah/);
@@ -545,6 +545,42 @@ describe('a request for an officer', () => {
     const preview = await textOf(`${page(id, 'delivery')}?file=${file}&key=0&lng=en`, officer);
     expect(preview).toMatch(/Only the first [\d,]+ rows were examined\./);
     expect(preview).not.toMatch(/At least \d+ rows share/);
+  });
+
+  it('is delivered with rare rows only once its officer says so, which is in the audit log', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const rows = ['Provinsi,Gender', ...Array<string>(20).fill('Aceh,P'), 'Aceh,L', 'Papua,P'];
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const csv = new File([rows.join('\n')], 'data.csv');
+    expect((await sendDelivery(id, form, csv)).status).toBe(303);
+    const { id: file } = await db
+      .selectFrom('request_file')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const logged = async () => {
+      const log = db.selectFrom('audit_log').select('subject').where('actor', '=', actor);
+      return (await log.where('act', '=', 'rareRowsSeen').execute()).map(({ subject }) => subject);
+    };
+    const actor = String(colleague.account.id);
+    const before = await logged();
+
+    const seen = 'Saya sudah melihat bahwa 2 baris dapat mengungkap siapa orangnya';
+    expect(await textOf(page(id, 'delivery'), colleague)).toContain(seen);
+    const typed = { message: 'Silakan unduh.', seen: '' };
+    const refused = await send(id, 'delivery', colleague, typed);
+    const answer = await refused.text();
+    expect([refused.status, answer]).toEqual([422, expect.stringContaining('href="#seen"')]);
+    expect(answer).toContain('Silakan unduh.</textarea>');
+    expect(await stateOf(id)).toBe('approved');
+    // By the columns that its officer has chosen.
+    const byProvince = `delivery?file=${file}&key=0`;
+    expect(await textOf(page(id, byProvince), colleague)).toContain('bahwa 1 baris');
+    expect((await send(id, byProvince, colleague, typed)).status).toBe(422);
+    expect((await send(id, byProvince, colleague, { seen: 'on' })).status).toBe(303);
+    expect(await stateOf(id)).toBe('fulfilled');
+    expect(await logged()).toEqual([...before, `data_request:${id}:1`]);
   });
 
   it('has a prepared delivery that another officer discards, with its file', async () => {
@@ -1024,7 +1060,8 @@ describe('what is sent to the pages of officers', () => {
     if (buttons.includes(act)) return submitForm(page(id), form, { typed: { act, version } });
     const typed = { version, message: 'Alasan', reason: 'letter', ...allTickedFields };
     if (act === 'fulfil') {
-      const prepared = await prepare(db, officer.account, id);
+      const letter = { name: 'data.pdf', media_type: 'application/pdf' };
+      const prepared = await prepare(db, officer.account, id, letter);
       return submitForm(page(id, 'delivery'), form, { typed: { prepared } });
     }
     return submitForm(page(id, act === 'propose' ? 'approve' : act), form, { typed });

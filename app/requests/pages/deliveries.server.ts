@@ -6,9 +6,10 @@ import { redirectWithFlash } from '~/services/flash.server';
 import { jobs } from '~/services/jobs.server';
 import { db, environment, policy } from '~/services/portal.server';
 import { type Account } from '~/auth/account';
+import { audit } from '~/auth/audit.server';
 import { datasets } from '~/datasets';
 import { originOf } from '~/platform/http/origin.server';
-import { file, lines } from '~/platform/http/form-fields.server';
+import { file, lines, tick } from '~/platform/http/form-fields.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -97,6 +98,8 @@ export const delivery = formRoute({
 const preparedSchema = z.object({
   prepared: z.uuid(),
   act: z.enum(['confirm', 'discard', 'retry']).default('confirm'),
+  /** That the report finds rows by which people may be recognised. */
+  seen: tick(),
   message: lines({ min: 0, max: 4_000 }).optional(),
 });
 
@@ -115,19 +118,21 @@ export const preparedDelivery = formRoute({
     // Asking for headers is no reading of its files.
     const isRead = request.method !== 'HEAD';
     const prepared = refusal ? null : await findPreparedDelivery(db, account, found.row.id);
+    const tables =
+      isRead && prepared && !prepared.jobId ? await examineTables(request, account, found) : [];
     return {
       ...(await describePage(request, account, found)),
       refusal,
       prepared: prepared?.id ?? null,
       isRetracted: prepared?.isRetracted ?? false,
       build: prepared?.jobId ? await getBuild(db, prepared.jobId) : null,
-      tables:
-        isRead && prepared && !prepared.jobId ? await examineTables(request, account, found) : [],
+      tables,
+      rareRows: rareRowsIn(tables),
     };
   },
   async act(form, request, { account, found }) {
     const { id } = found.row;
-    const { prepared, act, message = '' } = form.input;
+    const { prepared, act, seen, message = '' } = form.input;
     const path = hrefOfStaffRequest(id);
     if (act === 'retry') {
       const order = { requestId: id, prepared, origin: originOf(request, environment) };
@@ -140,6 +145,8 @@ export const preparedDelivery = formRoute({
       if (isDiscarded) return redirectWithFlash(path, { text: 'discard' });
       return form.refuseAs({ code: 'changedMeanwhile', status: 409 });
     }
+    const rareRows = await countRareRows(request, account, found, prepared);
+    if (rareRows > 0 && !seen) return form.refuse({ seen: 'required' });
     const result = await performAct(db, {
       requestId: id,
       act: 'fulfil',
@@ -147,6 +154,11 @@ export const preparedDelivery = formRoute({
       form: form.submission,
       message,
       prepared,
+      async alongside(transaction) {
+        if (rareRows === 0) return;
+        const subject = `data_request:${id}:${rareRows}`;
+        await audit(transaction, { by: { accountId: account.id }, act: 'rareRowsSeen', subject });
+      },
     });
     if (result.outcome === 'done') return redirectWithFlash(path, { text: 'fulfil' });
     return form.refuseAs({ code: result.code, status: 409 });
@@ -161,11 +173,30 @@ interface TableOfDelivery {
   table: ExaminedTable | null;
 }
 
-/** Examines the tables of a prepared delivery, by the key variables that the address names for one of them. */
+const rareRowsIn = (tables: readonly TableOfDelivery[]) =>
+  tables.reduce((sum, { table }) => sum + (table?.report.rareRows ?? 0), 0);
+
+/** Counts the rare rows that the page of a prepared delivery showed; 0 once it is another one, or not built. */
+async function countRareRows(
+  request: Request,
+  account: Account,
+  found: FoundRequest,
+  prepared: string,
+): Promise<number> {
+  const current = await findPreparedDelivery(db, account, found.row.id);
+  if (current?.id !== prepared || current.jobId || current.isRetracted) return 0;
+  return rareRowsIn(await examineTables(request, account, found, { isContentRead: false }));
+}
+
+/**
+ * Examines the tables of a prepared delivery, by the key variables that the address names for one of them. That is a
+ * reading, unless nothing of it is shown.
+ */
 async function examineTables(
   request: Request,
   account: Account,
   { row, files }: FoundRequest,
+  { isContentRead } = { isContentRead: true },
 ): Promise<TableOfDelivery[]> {
   const { searchParams } = new URL(request.url);
   const dimensions = await namesOfDimensions();
@@ -180,7 +211,7 @@ async function examineTables(
         : isArchive
           ? []
           : declaredKeys(columns, dimensions);
-    const address = { requestId: row.id, fileId: id, isContentRead: true };
+    const address = { requestId: row.id, fileId: id, isContentRead };
     const opened = await openRequestFile(db, account, address);
     if (opened)
       tables.push({ file: { id, name }, isArchive, table: await examine(opened, keysOf) });

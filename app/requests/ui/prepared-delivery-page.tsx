@@ -1,6 +1,8 @@
 import { Form, Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { CheckboxField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
@@ -34,6 +36,8 @@ interface PreparedDeliveryPageProps {
   /** Whether the figures in its archives were retracted since. */
   isRetracted: boolean;
   tables: readonly FileTable[];
+  /** The rows of all tables by which people may be recognised. */
+  rareRows: number;
   setup: FormSetup;
   state: FormState | undefined;
 }
@@ -46,11 +50,14 @@ export function PreparedDeliveryPage({
   build,
   isRetracted,
   tables,
+  rareRows,
   setup,
   state,
 }: PreparedDeliveryPageProps) {
-  const { t } = useTranslation('officers');
-  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const { t, i18n } = useTranslation('officers');
+  const fieldTexts: TranslateAny = useTranslation('officers', { keyPrefix: 'acts.fields' }).t;
+  const number = { count: rareRows, formatted: formatsOf(i18n.language).number(rareRows) };
+  const texts: TranslateAny = (key, values) => fieldTexts(key, { ...number, ...values });
   const { href, reference } = request;
   const title = t('prepared.title');
   const step = { name: title, path: 'delivery' };
@@ -93,6 +100,7 @@ export function PreparedDeliveryPage({
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <input type="hidden" name="prepared" value={prepared} />
           {(isReady || state?.values.message) && <TextAreaField name="message" rows={4} />}
+          {isReady && rareRows > 0 && <CheckboxField name="seen" />}
           <div className="officer-acts">
             {isReady && <SubmitButton>{t('prepared.confirm')}</SubmitButton>}
             {build?.state === 'failed' && (

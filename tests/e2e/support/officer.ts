@@ -1,4 +1,4 @@
-import { expect, type BrowserContext } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { type Db } from '~/platform/db/client.server';
@@ -47,4 +47,10 @@ export async function waitUntilBuilt({ page, isScripted }: Visitor): Promise<voi
     if (!isScripted && (await look.isVisible())) await look.click();
     await expect(page.locator('[name=message]')).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
+}
+
+/** Ticks on the page of a prepared delivery that its rare rows were seen, if it has any. */
+export async function tickRareRows(page: Page): Promise<void> {
+  const seen = page.locator('[name=seen]');
+  if ((await seen.count()) > 0) await seen.check();
 }
