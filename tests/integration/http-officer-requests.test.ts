@@ -399,6 +399,7 @@ describe('a request for an officer', () => {
     expect(before).toContain('3 data');
     const inEnglish = await textOf(`${page(id, 'fulfil')}?lng=en`, officer);
     expect(inEnglish).toContain('<strong>Complaints, 2025</strong>');
+    expect(before).toMatch(/>Berkas lain <span[^>]*>\(opsional\)/);
     expect(before).toContain('province_name');
     const prepared = await send(id, 'fulfil', officer, {});
     expect(prepared.headers.get('location')).toBe(`/staff/requests/${id}/delivery`);
@@ -468,8 +469,12 @@ describe('a request for an officer', () => {
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
     const form = await loadForm(page(id, 'fulfil'), officer.cookie);
     const sendFile = (file: File) => sendDelivery(id, form, file);
+    const asked = await textOf(page(id, 'fulfil'), officer);
+    const label = /<label for="attachment"[^>]*>(.*?)<\/label>/.exec(asked)?.[1]?.trim();
+    expect(label).toBe('Berkas');
     for (const [file, text] of [
-      [new File([], ''), 'Pilih berkas'],
+      [new File([], ''), 'Pilih berkas: permohonan ini'],
+      [new File([], 'data.csv'), 'berkasnya kosong'],
       [new File(['<script>alert(1)</script>'], 'data.html', { type: 'text/html' }), 'XLSX'],
       [new File(['%PDF-1.7'], 'data.csv'), 'sesuai dengan isinya'],
       [new File([`a,b\n${'x'.repeat(400_000)}`], 'data.csv'), 'tidak dapat dibaca'],

@@ -36,6 +36,8 @@ import { findForOfficer, hrefOfStaffRequest } from './staff-requests.server';
 
 /** What is delivered: the requested view, a file of the officer's, or both. */
 const deliverySchema = z.object({ attachment: file().optional() });
+/** Without a view, the file is all that is delivered. */
+const fileSchema = z.object({ attachment: file() });
 
 /** Under a policy of exact counts, a combination is rare if a single row has it. */
 const MIN_K = 2;
@@ -63,6 +65,7 @@ export const delivery = formRoute({
       language: await getRequestLanguage(request),
     }),
   }),
+  schemaOf: ({ delivery: view }) => (view ? deliverySchema : fileSchema),
   async act(form, request, { account, found }) {
     const { row } = found;
     const refusal = await refusalFor('fulfil', account, found);
@@ -71,8 +74,8 @@ export const delivery = formRoute({
     if (view && view.records > MAX_RECORDS)
       return form.refuseAs({ code: 'tooManyRecords', status: 422 });
     const { attachment } = form.input;
-    const received =
-      attachment && attachment.size > 0 ? await receiveDelivery(attachment, letterTools) : null;
+    // Browsers send a field without a file as an empty one without a name.
+    const received = attachment?.name ? await receiveDelivery(attachment, letterTools) : null;
     if (received?.outcome === 'refused') return form.refuse({ attachment: received.code });
     if (!received && !view) return form.refuse({ attachment: 'required' });
     const origin = originOf(request, environment);

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { FileField } from '~/ui/forms/file-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
@@ -31,7 +32,10 @@ interface DeliveryPageProps {
 /** The page on which an officer prepares a delivery. */
 export function DeliveryPage({ request, refusal, delivery, setup, state }: DeliveryPageProps) {
   const { t } = useTranslation('officers');
-  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const fieldTexts: TranslateAny = useTranslation('officers', { keyPrefix: 'acts.fields' }).t;
+  // Without a view, it is no other file.
+  const texts: TranslateAny = (key, values) =>
+    key === 'attachment.label' && !delivery ? t('delivery.attachment') : fieldTexts(key, values);
   const { href, reference } = request;
   const title = t('acts.fulfil.title');
   return (
