@@ -68,7 +68,10 @@ export interface OfficerRequest {
   /** The officer who took it. */
   officer: string | null;
   deadline: Deadline | null;
-  fields: { field: string; value: string }[];
+  /** The answers, with their labels in the applicant's form. */
+  fields: { field: string; label: string; value: string }[];
+  /** What the applicant agreed to in sending it, in the words of the form; null if to nothing. */
+  agreement: string | null;
   view: { subject: string; records: { count: number; formatted: string }; href: string } | null;
   conditions: OfficerCondition[];
   /** Whether these may still change. */

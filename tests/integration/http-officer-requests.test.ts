@@ -256,6 +256,30 @@ describe('a letter', () => {
     expect(await readingsOf(pdf)).toBe(0);
   });
 
+  it('stands beside the condition that it is judged by, with what else is, and leads to the next letter', async () => {
+    const judged = await requestAfter(siti);
+    const first = await addLetter(judged, 'satu.pdf', 'application/pdf');
+    const second = await addLetter(judged, 'dua.pdf', 'application/pdf');
+    const pathOf = (letter: { id: string }) => new URL(reader(judged, letter)).pathname;
+    for (const act of ['checks', 'approve']) {
+      if (act === 'approve') await take(judged, officer);
+      const html = await textOf(page(judged, act), officer);
+      const parts = html.split('class="officer-condition"');
+      const [signed = '', purpose = '', agreement = ''] = parts.slice(1);
+      for (const letter of [first, second]) expect(signed).toContain(`href="${pathOf(letter)}"`);
+      expect(signed).toContain('Surat permohonan: satu.pdf');
+      expect(purpose).toContain('>Tesis</blockquote>');
+      expect(agreement).toContain('>Saya setuju bahwa data');
+    }
+    expect(await readingsOf(first)).toBe(0);
+    const html = await textOf(reader(judged, first), officer);
+    expect(html).toMatch(new RegExp(`href="${pathOf(second)}"[^>]*>Surat berikutnya: dua.pdf`));
+    expect(html).toContain(`href="/staff/requests/${judged}/checks"`);
+    const last = await textOf(reader(judged, second), officer);
+    expect(last).not.toContain('Surat berikutnya');
+    expect(await textOf(page(judged), officer)).toContain('Surat permohonan');
+  });
+
   it('that cannot be drawn says why, and can be downloaded', async () => {
     const broken = await addLetter(id, 'surat.pdf', 'application/pdf');
     const text = await textOf(reader(id, broken), officer);
@@ -342,7 +366,7 @@ describe('a request for an officer', () => {
       'Perorangan',
       'Lembaga',
       expect.stringMatching(/^Universitas \d+$/),
-      'Tujuan penggunaan',
+      'Tujuan',
       'Tesis',
     ]);
     expect(answers).not.toContain('on');

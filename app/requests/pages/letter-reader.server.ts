@@ -20,7 +20,14 @@ import { describePdf, drawPage, type DrawingRefusal } from '../letters/reader/re
 import { openRequestFile } from '../open-request-file.server';
 import { hrefOfRequestFile } from '../request-href';
 import { letters } from './letters.server';
-import { findForOfficer, hrefOfReader, hrefOfStaffRequest } from './staff-requests.server';
+import { areConditionsOpen } from '../decide-conditions.server';
+import { type FoundRequest } from '../find-request.server';
+import {
+  findForOfficer,
+  hrefOfReader,
+  hrefOfStaffRequest,
+  isReadable,
+} from './staff-requests.server';
 
 /** How many pages are shown at a time. */
 const MAX_PAGES = 20;
@@ -53,9 +60,22 @@ export async function loadLetterReader(
     name: file.name,
     kind: file.kind,
     downloadHref: hrefOfRequestFile(row.id, file),
+    next: nextLetter(found, file.id),
+    checksHref:
+      areConditionsOpen(row) && row.account_id !== account.id
+        ? `${hrefOfStaffRequest(row.id)}/checks`
+        : null,
     content: isPicture ? { kind: 'picture' } : await contentOf(request, account, file),
     head: await describeStaffPage(request, { key: 'requests', path }),
   };
+}
+
+/** Returns the letter after another one, or after an attachment; null after the last, and for deliveries. */
+function nextLetter({ row, files }: FoundRequest, fileId: string): ReadFile['next'] {
+  const letters = files.filter((file) => file.kind !== 'delivery' && isReadable(file));
+  const at = letters.findIndex(({ id }) => id === fileId);
+  const next = at < 0 ? undefined : letters[at + 1];
+  return next ? { name: next.name, href: hrefOfReader(row.id, next.id) } : null;
 }
 
 async function contentOf(

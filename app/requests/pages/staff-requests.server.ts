@@ -56,10 +56,14 @@ export const hrefOfStaffRequest = (id: string) => `${staffPaths.requests}/${id}`
 export const hrefOfReader = (requestId: string, fileId: string) =>
   `${hrefOfStaffRequest(requestId)}/files/${fileId}`;
 
-/** Whether a file of a media type can be read on that page. */
-const isReadable = (mediaType: string) =>
-  mediaType.startsWith('image/') ||
-  Object.values(letterKinds).some((kind) => kind.mediaType === mediaType);
+/** Whether a file can be read on that page. */
+export const isReadable = (file: RequestFile) =>
+  canBeOpened(file) &&
+  (file.mediaType.startsWith('image/') ||
+    Object.values(letterKinds).some(({ mediaType }) => mediaType === file.mediaType));
+
+const canBeOpened = ({ isRemoved, scan }: RequestFile) =>
+  !isRemoved && (scan === 'clean' || scan === 'none');
 
 /** Loads the submitted requests, the earliest due first. */
 export function loadQueue(request: Request) {
@@ -139,6 +143,7 @@ export async function describeRequest(
   requireRole(account, 'officer');
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'officers');
+  const ofForm = await getTexts(language, 'apply');
   const notes = await listNotes(db, account, row.id);
   const isOwn = row.account_id === account.id;
   const decisions = isOwn ? {} : await listDecisions(db, account, row.id);
@@ -170,8 +175,17 @@ export async function describeRequest(
     expiresOn: row.expires_at && homeDay(row.expires_at),
     opening: openingOf(row, events, moment),
     fields: answeredFields(row.kind).flatMap((field) =>
-      answers[field] ? [{ field, value: answers[field] }] : [],
+      answers[field]
+        ? [
+            {
+              field,
+              label: ofForm(`fields.${field}.label`, { defaultValue: field }),
+              value: answers[field],
+            },
+          ]
+        : [],
     ),
+    agreement: row.fields.agreement === 'on' ? ofForm('fields.agreement.label') : null,
     view: await readRequestedView(row, language),
     conditions: conditionsOf(row).map((condition) => {
       const { outcome = 'open', reason = '', accountId, at } = decisions[condition] ?? {};
@@ -248,7 +262,6 @@ function deadlineFor(state: string, events: readonly { act: string; at: Date }[]
 
 function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {
   const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
-  const canBeRead = !isRemoved && (scan === 'clean' || scan === 'none');
   return {
     id,
     eventId,
@@ -261,8 +274,8 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
     isPdf: mediaType === pdf,
     size: describeSize(size, language),
-    href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
-    readerHref: canBeRead && isReadable(mediaType) ? hrefOfReader(requestId, id) : null,
+    href: canBeOpened(file) ? hrefOfRequestFile(requestId, file) : null,
+    readerHref: isReadable(file) ? hrefOfReader(requestId, id) : null,
   };
 }
 

@@ -5,21 +5,17 @@ import { CheckboxField } from '~/ui/forms/choice-field';
 import { type FormState } from '~/ui/forms/form-state';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { mergedValues, savedValues, shownOf, waiverOf } from '../condition-values';
-import { type OfficerCondition } from '../officer-request';
+import { type OfficerCondition, type OfficerRequest } from '../officer-request';
+import { ConditionEvidence } from './condition-evidence';
 
 type Conditions = readonly OfficerCondition[];
 
 /**
- * The fields of the conditions of an approval in a version of the request, each with what is saved about it, and by
- * whom. Another version has new fields, which show what somebody else has decided meanwhile.
+ * The fields of the conditions of an approval in a version of the request, each with what it is judged by, and
+ * what is saved about it, by whom. Another version has new fields, which show what somebody else has decided meanwhile.
  */
-export function ConditionFields({
-  conditions,
-  version,
-}: {
-  conditions: Conditions;
-  version: number;
-}) {
+export function ConditionFields({ request }: { request: OfficerRequest }) {
+  const { conditions, version } = request;
   return (
     <>
       <input type="hidden" name="version" value={version} />
@@ -28,6 +24,7 @@ export function ConditionFields({
       ))}
       {conditions.map((condition) => (
         <div key={`${condition.name} ${version}`} className="officer-condition">
+          <ConditionEvidence name={condition.name} request={request} />
           <CheckboxField name={condition.name} />
           <SavedDecision {...condition} />
           <TextAreaField name={waiverOf(condition.name)} rows={2} />

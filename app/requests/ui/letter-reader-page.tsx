@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import {
   type ReadFile,
@@ -7,7 +8,7 @@ import {
 import { OfficerFrame } from './officer-frame';
 
 /** A file of a request, to be read in the portal: pictures of its pages, or its text. */
-export function LetterReaderPage({ reference, href, path, ...file }: ReadFile) {
+export function LetterReaderPage({ reference, href, path, next, checksHref, ...file }: ReadFile) {
   const { t } = useTranslation('officers');
   const { name, kind, downloadHref, content } = file;
   const step = { name: t(`files.kinds.${kind}`), path: path.slice(href.length + 1) };
@@ -28,6 +29,22 @@ export function LetterReaderPage({ reference, href, path, ...file }: ReadFile) {
         ) : (
           <Content {...content} />
         )}
+        <nav aria-label={t('reader.files')} className="officer-acts">
+          {/* Not a link of the router: to load it early would be a reading. */}
+          {next && (
+            <a href={next.href} className="button button-quiet">
+              {t('reader.nextFile', { name: next.name })}
+            </a>
+          )}
+          {checksHref && (
+            <Link to={checksHref} className="button button-quiet">
+              {t('checks.edit')}
+            </Link>
+          )}
+          <Link to={href} className="button button-quiet">
+            {t('back')}
+          </Link>
+        </nav>
       </section>
     </OfficerFrame>
   );

@@ -34,7 +34,7 @@ export function OfficerApprovalPage({
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
   const filledTemplates = useFilledTemplates(state);
-  const { href, reference, conditions, version } = request;
+  const { href, reference, conditions } = request;
   const current = useMergedState(state, conditions);
   const step = { name: t('acts.approve.title'), path: 'approve' };
   if (refusal) {
@@ -59,7 +59,7 @@ export function OfficerApprovalPage({
           defaults={savedValues(conditions)}
         >
           <EnterButton />
-          <ConditionFields conditions={conditions} version={version} />
+          <ConditionFields request={request} />
           <Templates act="approve" templates={templates} />
           <TextAreaField key={filledTemplates} name="message" rows={10} />
           <OpenConditions conditions={conditions} state={current} />

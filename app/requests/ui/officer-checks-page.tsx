@@ -21,7 +21,7 @@ interface OfficerChecksPageProps {
 export function OfficerChecksPage({ request, setup, state }: OfficerChecksPageProps) {
   const { t } = useTranslation('officers');
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
-  const { conditions, href, reference, version } = request;
+  const { conditions, href, reference } = request;
   const current = useMergedState(state, conditions);
   return (
     <OfficerFrame
@@ -40,7 +40,7 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
             state={current}
             defaults={savedValues(conditions)}
           >
-              <ConditionFields conditions={conditions} version={version} />
+            <ConditionFields request={request} />
             <SubmitButton>{t('checks.save')}</SubmitButton>
           </PostForm>
         </section>

@@ -142,9 +142,9 @@ function RequestedData({ kind, applicant, internalProof, fields, view, isPurged 
         <dt>{t('request.applicant')}</dt>
         <dd>{applicant?.name ?? t('deleted')}</dd>
         {applicant && <ApplicantFacts {...applicant} />}
-        {fields.map(({ field, value }) => (
+        {fields.map(({ field, label, value }) => (
           <div key={field}>
-            <dt>{t(`fields.${field}`, { defaultValue: field })}</dt>
+            <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}

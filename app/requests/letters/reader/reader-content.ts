@@ -28,5 +28,9 @@ export interface ReadFile {
   name: string;
   kind: string;
   downloadHref: string;
+  /** The next letter of the request that can be read. */
+  next: { name: string; href: string } | null;
+  /** The page of the conditions; null while they cannot change. */
+  checksHref: string | null;
   content: ReaderContent;
 }
