@@ -735,6 +735,17 @@ describe('a request for an officer', () => {
     ]);
   });
 
+  it('says what its state means for officers, not for its applicant', async () => {
+    const acts = ['take', 'propose', 'confirm', 'fulfil', 'recall'] as const;
+    const recalled = await requestAfter(siti, ...acts);
+    const toOfficer = await textOf(page(recalled), officer);
+    expect(toOfficer).toContain('Anda dapat menyerahkan data yang diperbaiki.');
+    expect(toOfficer).not.toContain('Hapus salinan');
+    expect(await textOf(`${web.url}/requests/${recalled}`, siti)).toContain('Hapus salinan');
+    const sent = await textOf(page(await requestAfter(siti)), officer);
+    expect(sent).not.toContain('Permohonan sudah kami terima');
+  });
+
   it('has a deadline for calendars, without anything about people', async () => {
     const id = await requestAfter(siti, 'take');
     const ofOfficer = await requestAfter(officer);

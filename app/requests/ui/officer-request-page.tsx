@@ -57,7 +57,7 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
   return (
     <section className="widget account-part" aria-labelledby="standing">
       <h2 id="standing">{tRequests(`states.${state}.name`)}</h2>
-      <p>{tRequests(`states.${state}.text`)}</p>
+      <p>{t(`states.${state}`)}</p>
       {deadline && (
         <p>
           {t('deadline.label')} <DeadlineText {...deadline} />
