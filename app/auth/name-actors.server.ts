@@ -1,7 +1,11 @@
 import { type Db } from '~/platform/db/client.server';
 
-/** Names an actor: a username, or the texts for the operator and for deleted accounts. */
+/** Names an actor: by full name and username, or by the texts for the operator and for deleted accounts. */
 export type NameActor = (kept: string) => string;
+
+/** Returns a full name with the username, by which people with the same name differ. */
+export const nameOfAccount = ({ fullName, username }: { fullName: string; username: string }) =>
+  fullName && fullName !== username ? `${fullName} (${username})` : username;
 
 /**
  * Returns a function that names the actors of a list.
@@ -17,10 +21,10 @@ export async function nameActors(
   const numbers = [...new Set(kept)].flatMap((actor) => Number(actor) || []);
   const accounts = await db
     .selectFrom('account')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'full_name as fullName'])
     .where('id', 'in', numbers.length > 0 ? numbers : [0])
     .execute();
-  const names = new Map(accounts.map(({ id, username }) => [String(id), username]));
+  const names = new Map(accounts.map((account) => [String(account.id), nameOfAccount(account)]));
   return (actor) =>
     actor === 'operator' ? actorNames.operator : (names.get(actor) ?? actorNames.deleted(actor));
 }

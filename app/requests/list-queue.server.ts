@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type Account } from '~/auth/account';
+import { nameOfAccount } from '~/auth/name-actors.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { getListPage } from '~/lists/get-list-page.server';
@@ -24,6 +25,7 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
         .select(['request.id', 'reference', 'kind', 'request.submitted_at as submittedAt'])
         .select(stateFor(account).as('state'))
         .select(['applicant.full_name as applicant', 'officer.username as officer'])
+        .select('officer.full_name as officerName')
         .select(sql<string | null>`fields ->> 'institution'`.as('institution'))
         .select(sql<boolean>`request.account_id = ${account.id}`.as('isOwn'))
         .select(eventsOf.as('events'))
@@ -33,8 +35,9 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
         .limit(limit)
         .offset(offset)
         .execute();
-      return rows.map(({ events, ...row }) => ({
+      return rows.map(({ events, officer: username, officerName: fullName, ...row }) => ({
         ...row,
+        officer: username && nameOfAccount({ fullName: fullName ?? '', username }),
         events: withDates(events),
       }));
     },

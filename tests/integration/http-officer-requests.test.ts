@@ -746,6 +746,17 @@ describe('a request for an officer', () => {
     expect(sent).not.toContain('Permohonan sudah kami terima');
   });
 
+  it('names officers by their full name and username, in the queue, too', async () => {
+    const id = await requestAfter(siti, 'take');
+    const rename = (full_name: string) =>
+      db.updateTable('account').set({ full_name }).where('id', '=', officer.account.id).execute();
+    await rename('I Wayan Sudarta');
+    for (const address of [page(id), `${web.url}/staff/requests?state=inReview`])
+      expect(await textOf(address, colleague)).toContain('Ditangani oleh I Wayan Sudarta (wayan)');
+    await rename('wayan');
+    expect(await textOf(page(id), colleague)).toContain('Ditangani oleh wayan');
+  });
+
   it('has a deadline for calendars, without anything about people', async () => {
     const id = await requestAfter(siti, 'take');
     const ofOfficer = await requestAfter(officer);
