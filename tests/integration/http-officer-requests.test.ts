@@ -857,6 +857,31 @@ describe('a request for an officer', () => {
   });
 });
 
+describe('the first page of the staff', () => {
+  it('says to officers alone what waits for them, with links to the queue', async () => {
+    await db.deleteFrom('data_request').execute();
+    const home = `${web.url}/staff`;
+    expect(await textOf(home, officer)).toContain('Tidak ada permohonan data yang baru');
+    await requestAfter(siti);
+    await requestAfter(officer);
+    await requestAfter(siti, 'take', 'propose');
+    const late = await requestAfter(siti, 'take');
+    await db
+      .updateTable('request_event')
+      .set({ at: sql<Date>`at - interval '60 days'` })
+      .where('request_id', '=', late)
+      .execute();
+    const html = await textOf(home, officer);
+    for (const [query, text] of [
+      ['?state=submitted', '1 permohonan data baru'],
+      ['', '1 permohonan data harus diputuskan'],
+      ['?state=awaitingConfirmation', '1 persetujuan menunggu konfirmasi'],
+    ] as const)
+      expect(html).toContain(`href="/staff/requests${query}">${text}`);
+    expect(await textOf(home, analyst)).not.toContain('Yang menunggu');
+  });
+});
+
 describe('what officers decide among themselves', () => {
   it('is hidden from an officer who is the applicant, like the state and the reasons', async () => {
     const id = await requestAfter(colleague, 'take');

@@ -9,10 +9,12 @@ import { type AcceptedForm, type FormReply } from '~/services/forms/receive-form
 import { backoff } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { redirectWithFlash } from '~/services/flash.server';
-import { db } from '~/services/portal.server';
+import { db, environment } from '~/services/portal.server';
 import { getAccount, keepSession, readNextToken, sessionCookie } from '~/services/session.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
+import { countWaiting } from '~/requests/count-waiting.server';
 import { countByState } from '~/requests/list-queue.server';
+import { readHolidays } from '~/requests/read-holidays.server';
 import { countMessages } from '~/feedback/message-queries.server';
 import { hashToken } from '~/platform/http/random-token.server';
 import { seal, unseal } from '~/platform/http/seal.server';
@@ -32,6 +34,7 @@ import {
 } from '../second-factor/set-up.server';
 import { secondFactorKey as key } from './second-factor-key.server';
 
+const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
@@ -51,12 +54,14 @@ export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
   });
 }
 
-/** Loads the first page of the staff: what the account may do. */
+/** Loads the first page of the staff: what waits for officers, and what the account may do. */
 export function loadStaffHome(request: Request) {
   return forStaff(request, async (account) => {
     requireRole(account, ...roles);
     const head = await describeStaffPage(request, { key: 'home', path: staffPaths.home });
-    return { roles: account.roles, head };
+    const isOfficer = hasRole(account, 'officer');
+    const waiting = isOfficer ? await countWaiting(db, account, { holidays }) : null;
+    return { roles: account.roles, waiting, head };
   });
 }
 

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type Role } from '~/auth/roles';
+import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
@@ -10,12 +11,32 @@ const allTasks: { key: 'exactCounts' | 'events'; to: string; of: readonly Role[]
   { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
 ];
 
-/** The first page of the staff: what the account may do, with links. */
-export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
+interface WaitingCounts {
+  submitted: number;
+  dueSoon: number;
+  awaitingConfirmation: number;
+}
+
+/** The queues with what waits for officers; that of what is due soon begins with the earliest. */
+const queues = [
+  { key: 'submitted', to: `${staffPaths.requests}?state=submitted` },
+  { key: 'dueSoon', to: staffPaths.requests },
+  { key: 'awaitingConfirmation', to: `${staffPaths.requests}?state=awaitingConfirmation` },
+] as const;
+
+interface StaffHomePageProps {
+  roles: readonly Role[];
+  /** How many data requests wait for officers; null for other staff. */
+  waiting: WaitingCounts | null;
+}
+
+/** The first page of the staff: what waits for officers, and what the account may do, with links. */
+export function StaffHomePage({ roles, waiting }: StaffHomePageProps) {
   const { t } = useTranslation('staff');
   const tasks = allTasks.filter(({ of }) => of.some((role) => roles.includes(role)));
   return (
     <StaffPage title={t('home.title')} path={staffPaths.home}>
+      {waiting && <Waiting {...waiting} />}
       <section className="widget account-part account-form" aria-labelledby="roles">
         <h2 id="roles">{t('home.roles')}</h2>
         <p className="form-lead">{t('home.lead')}</p>
@@ -49,5 +70,29 @@ export function StaffHomePage({ roles }: { roles: readonly Role[] }) {
         </ul>
       </section>
     </StaffPage>
+  );
+}
+
+function Waiting(counts: WaitingCounts) {
+  const { t, i18n } = useTranslation('staff');
+  const { number } = formatsOf(i18n.language);
+  const waiting = queues.filter(({ key }) => counts[key] > 0);
+  return (
+    <section className="widget account-part account-form" aria-labelledby="waiting">
+      <h2 id="waiting">{t('home.waiting')}</h2>
+      {waiting.length === 0 ? (
+        <p>{t('home.noneWaiting')}</p>
+      ) : (
+        <ul className="account-links">
+          {waiting.map(({ key, to }) => (
+            <li key={key}>
+              <Link to={to}>
+                {t(`home.${key}`, { count: counts[key], formatted: number(counts[key]) })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
