@@ -105,6 +105,9 @@ const head = (address: string, { cookie }: { cookie: string }) =>
 /** Returns the content of a page, its texts in one piece. */
 const textOf = async (address: string, person: Person) =>
   (await (await get(address, person)).text()).replaceAll('<!-- -->', '');
+/** The same without what follows the content, such as texts for scripts. */
+const contentOf = async (address: string, person: Person) =>
+  (await textOf(address, person)).split('</main>')[0] ?? '';
 const stateOf = async (id: string) =>
   (await findRequestForOfficer(db, officer.account, id))?.row.state;
 
@@ -272,10 +275,10 @@ describe('a letter', () => {
       expect(agreement).toContain('>Saya setuju bahwa data');
     }
     expect(await readingsOf(first)).toBe(0);
-    const html = await textOf(reader(judged, first), officer);
+    const html = await contentOf(reader(judged, first), officer);
     expect(html).toMatch(new RegExp(`href="${pathOf(second)}"[^>]*>Surat berikutnya: dua.pdf`));
     expect(html).toContain(`href="/staff/requests/${judged}/checks"`);
-    const last = await textOf(reader(judged, second), officer);
+    const last = await contentOf(reader(judged, second), officer);
     expect(last).not.toContain('Surat berikutnya');
     expect(await textOf(page(judged), officer)).toContain('Surat permohonan');
   });
@@ -332,9 +335,9 @@ describe('the monthly report', () => {
     expect(unknown.status).toBe(422);
     // A page shows the choices as fields of one name, of which a browser sends the chosen one.
     const none = await send(id, 'reject', officer, { message: 'Alasan', reason: '' });
-    const asked = await none.text();
-    expect([none.status, asked]).toEqual([422, expect.stringContaining('href="#reason"')]);
-    expect(asked).toContain('diterbitkan setiap tahun');
+    const refusal = await none.text();
+    expect([none.status, refusal]).toEqual([422, expect.stringContaining('href="#reason"')]);
+    expect(refusal).toContain('diterbitkan setiap tahun');
     expect(
       (await send(id, 'reject', officer, { message: 'Alasan', reason: 'letter' })).status,
     ).toBe(303);
@@ -493,8 +496,8 @@ describe('a request for an officer', () => {
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
     const form = await loadForm(page(id, 'fulfil'), officer.cookie);
     const sendFile = (file: File) => sendDelivery(id, form, file);
-    const asked = await textOf(page(id, 'fulfil'), officer);
-    const label = /<label for="attachment"[^>]*>(.*?)<\/label>/.exec(asked)?.[1]?.trim();
+    const toFill = await textOf(page(id, 'fulfil'), officer);
+    const label = /<label for="attachment"[^>]*>(.*?)<\/label>/.exec(toFill)?.[1]?.trim();
     expect(label).toBe('Berkas');
     for (const [file, text] of [
       [new File([], ''), 'Pilih berkas: permohonan ini'],
@@ -738,11 +741,11 @@ describe('a request for an officer', () => {
   it('says what its state means for officers, not for its applicant', async () => {
     const acts = ['take', 'propose', 'confirm', 'fulfil', 'recall'] as const;
     const recalled = await requestAfter(siti, ...acts);
-    const toOfficer = await textOf(page(recalled), officer);
+    const toOfficer = await contentOf(page(recalled), officer);
     expect(toOfficer).toContain('Anda dapat menyerahkan data yang diperbaiki.');
     expect(toOfficer).not.toContain('Hapus salinan');
-    expect(await textOf(`${web.url}/requests/${recalled}`, siti)).toContain('Hapus salinan');
-    const sent = await textOf(page(await requestAfter(siti)), officer);
+    expect(await contentOf(`${web.url}/requests/${recalled}`, siti)).toContain('Hapus salinan');
+    const sent = await contentOf(page(await requestAfter(siti)), officer);
     expect(sent).not.toContain('Permohonan sudah kami terima');
   });
 
@@ -861,7 +864,7 @@ describe('the first page of the staff', () => {
   it('says to officers alone what waits for them, with links to the queue', async () => {
     await db.deleteFrom('data_request').execute();
     const home = `${web.url}/staff`;
-    expect(await textOf(home, officer)).toContain('Tidak ada permohonan data yang baru');
+    expect(await contentOf(home, officer)).toContain('Tidak ada permohonan data yang baru');
     await requestAfter(siti);
     await requestAfter(officer);
     await requestAfter(siti, 'take', 'propose');
@@ -871,14 +874,15 @@ describe('the first page of the staff', () => {
       .set({ at: sql<Date>`at - interval '60 days'` })
       .where('request_id', '=', late)
       .execute();
-    const html = await textOf(home, officer);
+    const html = await contentOf(home, officer);
     for (const [query, text] of [
       ['?state=submitted', '1 permohonan data baru'],
       ['', '1 permohonan data harus diputuskan'],
       ['?state=awaitingConfirmation', '1 persetujuan menunggu konfirmasi'],
     ] as const)
       expect(html).toContain(`href="/staff/requests${query}">${text}`);
-    expect(await textOf(home, analyst)).not.toContain('Yang menunggu');
+    expect(await contentOf(home, analyst)).not.toContain('Yang menunggu');
+    await db.deleteFrom('data_request').execute();
   });
 });
 
@@ -1069,8 +1073,8 @@ describe('the approval of a request', () => {
     expect(ticked).toEqual(['signed', 'purpose']);
     expect(text).not.toContain(missing);
     const again = withoutTicks({ ...readForm(text), cookie: approval.cookie });
-    const shown = { ...typed, purpose: 'on' };
-    expect((await submitForm(page(id, 'approve'), again, { typed: shown })).status).toBe(303);
+    const complete = { ...typed, purpose: 'on' };
+    expect((await submitForm(page(id, 'approve'), again, { typed: complete })).status).toBe(303);
     const decided = db
       .selectFrom('request_condition')
       .select(['condition', 'decided_by'])
