@@ -12,10 +12,10 @@ it.each([
   ['an own tick', open, 'on', open, 'on'],
   ['an own tick, though somebody else has waived the condition', open, 'on', waived, 'on'],
   ['an own undone tick', ticked, '', ticked, ''],
-])('a form that comes back shows %s', (_, shown, sent, now, expected) => {
+])('a form that comes back shows %s', (_, before, sent, now, expected) => {
   const values = mergedValues([{ name: 'purpose', ...now }], {
     purpose: sent,
-    [shownOf('purpose')]: savedValues([{ name: 'purpose', ...shown }]).purpose ?? '',
+    [shownOf('purpose')]: savedValues([{ name: 'purpose', ...before }]).purpose ?? '',
   });
   expect(values.purpose).toBe(expected);
 });
@@ -24,11 +24,11 @@ it.each([
   ['Satu.\r\nDua.\r\n', 'Satu.\r\nDua.', 'Lain.'],
   ['Tiga.', 'Satu.\nDua.', 'Tiga.'],
   ['', 'Satu.\nDua.', ''],
-])('of a reason %j that was shown as %j, it shows %j', (sent, shown, expected) => {
+])('of a reason %j that was shown as %j, it shows %j', (sent, before, expected) => {
   const now: ConditionDecision = { outcome: 'waived', reason: 'Lain.' };
   const values = mergedValues([{ name: 'purpose', ...now }], {
     purpose_waiver: sent,
-    purpose_waiver_shown: shown,
+    purpose_waiver_shown: before,
   });
   expect(values.purpose_waiver).toBe(expected);
 });

@@ -288,11 +288,16 @@ describe('a request', () => {
       const due = db.selectFrom('notification').select(['account_id', 'values']).orderBy('id');
       return (await due.execute()).map(({ account_id, values }) => [account_id, values]);
     };
-    const pass = (days: number) =>
-      db
+    const pass = async (days: number) => {
+      await db
         .updateTable('request_event')
         .set({ at: sql<Date>`at - make_interval(days => ${days}::integer)` })
         .execute();
+      await db
+        .updateTable('data_request')
+        .set({ reminded_for: sql<string>`(reminded_for::date - ${days}::integer)::text` })
+        .execute();
+    };
     expect(await remind()).toEqual([]);
     await pass(13);
     const due = expect.objectContaining({ act: 'due', due: expect.stringMatching(/^\d{4}-/) });
@@ -304,7 +309,7 @@ describe('a request', () => {
     await perform(id, 'take', officer);
     await perform(id, 'extend', officer);
     expect(await remind()).toEqual([]);
-    await pass(9);
+    await pass(11);
     expect(await remind()).toEqual([[officer.id, due]]);
     await perform(id, 'ask', officer);
     await pass(5);
