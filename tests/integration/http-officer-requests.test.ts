@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
@@ -23,7 +24,7 @@ import { accountOf, addAccount } from '../support/account';
 import { allTicked, allTickedFields } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { buildDeliveries } from '../support/delivery-sources';
-import { docx } from '../support/docx';
+import { docx, relation } from '../support/docx';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, readForm, submitForm } from '../support/load-form';
 import { prepare } from '../support/prepare-delivery';
@@ -294,9 +295,30 @@ describe('a letter', () => {
   it('is read as its text where it is a DOCX, and as itself where it is a picture', async () => {
     const { mediaType } = letterKinds.docx;
     const body = '<w:p><w:r><w:t>Dengan hormat, &lt;b&gt;</w:t></w:r></w:p>';
-    const document = await addLetter(id, 'surat.docx', mediaType, docx({ body }));
-    expect(await textOf(reader(id, document), officer)).toContain('Dengan hormat, &lt;b&gt;');
+    const signature = sharp({
+      create: { width: 300, height: 100, channels: 3, background: 'navy' },
+    });
+    const parts = {
+      'word/media/signature.jpeg': await signature.jpeg().toBuffer(),
+      'word/media/page.jpeg': Buffer.from('not a picture'),
+    };
+    const related = Object.keys(parts)
+      .map((name) => relation('image', name.slice('word/'.length)))
+      .join('');
+    const file = docx({ body, related, parts });
+    const document = await addLetter(id, 'surat.docx', mediaType, file);
+    const html = await contentOf(reader(id, document), officer);
+    expect(html).toContain('Dengan hormat, &lt;b&gt;');
+    expect(html).toContain('Gambar lain hanya ada di berkasnya');
+    const [, src = ''] = /<img src="([^"]*)" alt="Gambar 1 dari 1"/.exec(html) ?? [];
+    const drawn = await get(web.url + src.replaceAll('&amp;', '&'), officer);
+    expect(await sharp(await drawn.arrayBuffer()).metadata()).toMatchObject({
+      format: 'webp',
+      width: 300,
+    });
     expect(await readingsOf(document)).toBe(1);
+    expect((await get(`${reader(id, document)}/pages/2`, officer)).status).toBe(404);
+    expect((await get(web.url + src.replaceAll('&amp;', '&'), siti)).status).toBe(404);
     const picture = await addLetter(id, 'surat.png', 'image/png');
     const { pathname } = new URL(picture.address);
     expect(await textOf(reader(id, picture), officer)).toMatch(

@@ -13,6 +13,7 @@ import { db, secret } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { noSuchFile, wantsPage } from '~/services/unknown-address.server';
 import { letterKinds } from '../letters/letter';
+import { drawPicture, readDocxPictures } from '../letters/reader/docx-pictures.server';
 import { readDocxText } from '../letters/reader/read-docx-text.server';
 import { type ReadFile, type ReaderContent } from '../letters/reader/reader-content';
 import { createReadingTickets } from '../letters/reader/reading-ticket.server';
@@ -84,8 +85,12 @@ async function contentOf(
   file: RequestFile,
 ): Promise<ReaderContent> {
   if (file.media_type === letterKinds.docx.mediaType) {
-    const text = await readDocxText(await contentsOf(file));
-    return text ? { kind: 'text', ...text } : { kind: 'refused', code: 'damaged' };
+    const document = await contentsOf(file);
+    const text = await readDocxText(document);
+    if (!text) return { kind: 'refused', code: 'damaged' };
+    const { shown, hasOthers } = await readDocxPictures(document);
+    const pictures = shown.map((_picture, index) => hrefOfPage(account, file, index + 1));
+    return { kind: 'text', ...text, pictures, hasOtherPictures: hasOthers };
   }
   if (file.media_type !== letterKinds.pdf.mediaType) return { kind: 'refused', code: 'notShown' };
   const { searchParams } = new URL(request.url);
@@ -94,10 +99,9 @@ async function contentOf(
   const described = await describePdf(pdf, { from: from - 1, most: MAX_PAGES });
   if ('code' in described) return { kind: 'refused', code: described.code };
   const path = hrefOfReader(file.request_id, file.id);
-  const view = tickets.issue({ accountId: account.id, fileId: file.id });
   const pages = described.sizes.map((size, index) => {
     const number = from + index;
-    const src = `${path}/pages/${number}?${new URLSearchParams({ view })}`;
+    const src = hrefOfPage(account, file, number);
     return { ...size, number, src, fullHref: `${src}&full` };
   });
   const { count } = described;
@@ -111,8 +115,15 @@ async function contentOf(
   };
 }
 
+/** Returns the address of the picture of a page, or of a picture of a DOCX, as a part of this reading. */
+function hrefOfPage(account: Account, file: RequestFile, number: number): string {
+  const view = tickets.issue({ accountId: account.id, fileId: file.id });
+  const path = hrefOfReader(file.request_id, file.id);
+  return `${path}/pages/${number}?${new URLSearchParams({ view })}`;
+}
+
 /**
- * Returns the picture of a page of a PDF. It belongs to the reading that its page has recorded; without that it
+ * Returns the picture of a page of a PDF, or a picture of a DOCX. It belongs to the reading that its page has recorded; without that it
  * counts as a reading.
  */
 export function loadLetterPage(
@@ -129,16 +140,34 @@ export function loadLetterPage(
     if (!number.success) return noSuchFile(request);
     const isContentRead = !isHead && !isRecorded;
     const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
-    if (file?.media_type !== letterKinds.pdf.mediaType) return noSuchFile(request);
+    if (!file) return noSuchFile(request);
     const width = searchParams.has('full') ? widths.full : widths.read;
-    const pdf = { key: file.storage_key, file: await contentsOf(file) };
-    const drawn = await drawPage(pdf, { page: number.data - 1, width });
+    const drawn = await draw(file, { page: number.data - 1, width });
     if ('code' in drawn) return refusePage(request, file, drawn.code);
-    const name = `${file.name.replace(/\.pdf$/i, '')}-${number.data}.webp`;
+    const name = `${file.name.replace(/\.\w+$/, '')}-${number.data}.webp`;
     const description = { name, media_type: 'image/webp', size: drawn.picture.length };
     const headers = privateFileHeaders(description);
     return new Response(isHead ? null : drawn.picture, { headers });
   });
+}
+
+/** Draws a page of a file, or a picture of a DOCX, counted from 0. */
+async function draw(
+  file: RequestFile,
+  { page, width }: { page: number; width: number },
+): Promise<{ picture: Buffer<ArrayBuffer> } | { code: DrawingRefusal }> {
+  switch (file.media_type) {
+    case letterKinds.pdf.mediaType:
+      return drawPage({ key: file.storage_key, file: await contentsOf(file) }, { page, width });
+    case letterKinds.docx.mediaType: {
+      const picture = (await readDocxPictures(await contentsOf(file))).shown[page];
+      if (!picture) return { code: 'noPage' };
+      const drawn = await drawPicture(picture, width);
+      return drawn ? { picture: Buffer.from(drawn) } : { code: 'damaged' };
+    }
+    default:
+      return { code: 'noPage' };
+  }
 }
 
 /** Leads people to the file's page, which gives the reason; programs and pictures get it as a line. */

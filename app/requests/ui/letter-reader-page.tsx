@@ -108,7 +108,12 @@ function Page({ number, count, src, fullHref, width, height }: ReaderPage & { co
   );
 }
 
-function Text({ paragraphs, isCut }: Extract<ReaderContent, { kind: 'text' }>) {
+function Text({
+  paragraphs,
+  isCut,
+  pictures,
+  hasOtherPictures,
+}: Extract<ReaderContent, { kind: 'text' }>) {
   const { t } = useTranslation('officers');
   return (
     <>
@@ -119,6 +124,17 @@ function Text({ paragraphs, isCut }: Extract<ReaderContent, { kind: 'text' }>) {
         ))}
       </div>
       {isCut && <p className="notice">{t('reader.cut')}</p>}
+      {pictures.length > 0 && <h2>{t('reader.pictures')}</h2>}
+      {pictures.map((src, index) => (
+        <p key={src}>
+          <img
+            src={src}
+            alt={t('reader.picture', { number: index + 1, count: pictures.length })}
+            className="reader-picture"
+          />
+        </p>
+      ))}
+      {hasOtherPictures && <p className="notice">{t('reader.otherPictures')}</p>}
     </>
   );
 }

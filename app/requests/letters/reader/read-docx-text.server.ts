@@ -17,7 +17,7 @@ export interface DocxText {
   isCut: boolean;
 }
 
-/** Returns the text of a DOCX by paragraphs, without its layout and pictures; null if it cannot be read. */
+/** Returns the text of a DOCX by paragraphs, without its layout; null if it cannot be read. */
 export async function readDocxText(file: Buffer): Promise<DocxText | null> {
   const paragraphs: string[] = [];
   let characters = 0;

@@ -14,7 +14,14 @@ export interface ReaderPage {
 /** The content of a file as its page shows it. */
 export type ReaderContent =
   | { kind: 'pages'; count: number; pages: ReaderPage[]; formerHref?: string; nextHref?: string }
-  | { kind: 'text'; paragraphs: string[]; isCut: boolean }
+  /** The addresses of the pictures of its document; whether it has others, which cannot be shown. */
+  | {
+      kind: 'text';
+      paragraphs: string[];
+      isCut: boolean;
+      pictures: string[];
+      hasOtherPictures: boolean;
+    }
   /** A picture, at the address of the download. */
   | { kind: 'picture' }
   | { kind: 'refused'; code: ReaderRefusal };
