@@ -637,6 +637,17 @@ describe('a request for an officer', () => {
     expect(await logged()).toEqual([...before, `data_request:${id}:1`]);
   });
 
+  it('is delivered without that where its table has no key columns, however few rows it has', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const csv = new File(['catatan\nSatu baris'], 'data.csv');
+    expect((await sendDelivery(id, form, csv)).status).toBe(303);
+    expect(await contentOf(page(id, 'delivery'), officer)).not.toContain('name="seen"');
+    expect((await send(id, 'delivery', officer, {})).status).toBe(303);
+    expect(await stateOf(id)).toBe('fulfilled');
+  });
+
   it('has a prepared delivery that another officer discards, with its file', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     expect((await send(id, 'fulfil', officer, {})).status).toBe(303);

@@ -176,8 +176,9 @@ interface TableOfDelivery {
   table: ExaminedTable | null;
 }
 
+/** Counts the rows with rare combinations; without key variables, a table has none. */
 const rareRowsIn = (tables: readonly TableOfDelivery[]) =>
-  tables.reduce((sum, { table }) => sum + (table?.report.rareRows ?? 0), 0);
+  tables.reduce((sum, { table }) => sum + (table?.keys.length ? table.report.rareRows : 0), 0);
 
 /** Counts the rare rows that the page of a prepared delivery showed; 0 once it is another one, or not built. */
 async function countRareRows(
