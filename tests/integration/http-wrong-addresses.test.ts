@@ -22,7 +22,7 @@ const files = routes.flatMap(({ path = '', file }: RouteConfigEntry) => {
   const hasPage = readFileSync(`app/${file}`, 'utf8').includes('export default');
   // Only scripts request texts; the others lead to the page of a list.
   const isFile = !/\/(texts|delete-saved-view|notification)\.ts$/.test(file);
-  return path.includes(':') && !hasPage && isFile ? [`/${path.replace(/:\w+/g, 'x')}`] : [];
+  return path.includes(':') && !hasPage && isFile ? [`/${path.replace(/:\w+\??/g, 'x')}`] : [];
 });
 
 describe('a wrong address of a file', () => {
