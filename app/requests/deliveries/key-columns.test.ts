@@ -7,7 +7,7 @@ it.each([
   [['id', 'province', 'province_name', 'note'], [1]],
   [['province_name', 'note'], [0]],
   [
-    [' PROVINSI ', 'year', 'nama'],
+    [' PROVINSI ', 'year', 'catatan'],
     [0, 1],
   ],
   [
@@ -18,9 +18,14 @@ it.each([
     ['Kode Provinsi', 'Nama Provinsi', 'Case-Detail'],
     [0, 2],
   ],
-  [['nama', 'alamat'], []],
+  [['catatan', 'Nama instansi'], []],
 ])('of the columns %j, those at %j are named like a dimension', (columns, keys) => {
   expect(declaredKeys(columns, dimensions)).toEqual(keys);
+});
+
+it('what names people is declared, too', () => {
+  const columns = ['Nama', 'Nama Korban', 'NIK', 'E-mail', 'No. HP', 'Nama instansi'];
+  expect(declaredKeys(columns, dimensions)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('what others may know of people is declared, too: province, gender, age and right', () => {
@@ -48,7 +53,7 @@ it.each([
     expect([column, declaredKeys([column], dimensions)]).toEqual([column, [0]]);
 });
 
-it.each(['page', 'message', 'catatan', 'nomor', 'Essex', 'usage', 'status', 'jumlah', 'name'])(
+it.each(['page', 'message', 'catatan', 'nomor', 'Essex', 'usage', 'status', 'jumlah'])(
   '%s is not',
   (column) => {
     expect(declaredKeys([column], dimensions)).toEqual([]);

@@ -18,8 +18,12 @@ const normalised = (name: string) =>
 
 const personal = personWords.map(normalised);
 
+/** Words that name a person only where nothing else says what is named. */
+const namesAlone: readonly string[] = ['nama', 'name'];
+
 /** Returns whether a name says what others may know of a person. */
 function isPersonal(name: string): boolean {
+  if (namesAlone.includes(name)) return true;
   const spaced = ` ${name} `;
   return personal.some((word) => spaced.includes(isSpaced(word) ? ` ${word} ` : word));
 }

@@ -1,4 +1,10 @@
 const byTopic = {
+  identity: `
+    nama lengkap, nama pengadu, nama pelapor, nama korban, full name, first name, last name,
+    surname, nik, ktp, paspor, passport, alamat, address, telepon, telp, hp, ponsel, phone,
+    telephone, mobile, email, e mail, surel, vorname, nachname, familienname, ausweis, adresse,
+    telefon, prenom, nom, courriel, nombre, apellido, apellidos, direccion, telefono, correo,
+    氏名, 名前, 住所, 電話, メール, 姓名, 地址, 电话, 邮箱, 身份证`,
   gender: `
     gender, sex, jenis kelamin, kelamin, jk, l p, geschlecht, sexe, genre, sexo,
     genero, 性別, 性别`,
