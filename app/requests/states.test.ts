@@ -64,8 +64,10 @@ describe('a data request', () => {
     const taken = after(appealed, 'take', people.colleague!);
     expect(refusalOf('propose', taken, people.officer!)).toBe('appealedDecision');
     expect(refusalOf('propose', taken, people.colleague!)).toBeNull();
+    expect(refusalOf('extend', taken, people.officer!)).toBe('appealedDecision');
     const proposed = after(taken, 'propose', people.colleague!);
-    expect(refusalOf('confirm', proposed, people.officer!)).toBe('appealedDecision');
+    for (const act of ['confirm', 'return'] as const)
+      expect(refusalOf(act, proposed, people.officer!)).toBe('appealedDecision');
     const again = after(taken, 'reject', people.colleague!);
     expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
   });

@@ -24,7 +24,7 @@ interface Act {
   to: RequestState | null;
   /** What the act requires. */
   requires?: 'message' | 'reason' | 'delivery';
-  /** Decides the request: not permitted to its applicant, nor, like taking it, to the officer whose decision was appealed. */
+  /** Decides the request, or leads to its decision: not permitted to the officer whose decision was appealed. */
   isDecision?: true;
   /** Of no concern to the applicant, for whom the request is still in review. */
   isAmongOfficers?: true;
@@ -46,7 +46,7 @@ const writable = [
 /** All acts on a request. */
 export const requestActs = {
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
-  take: { by: 'officer', from: ['submitted'], to: 'inReview' },
+  take: { by: 'officer', from: ['submitted'], to: 'inReview', isDecision: true },
   ask: { by: 'officer', from: ['inReview'], to: 'moreInformation', requires: 'message' },
   answer: { by: 'applicant', from: ['moreInformation'], to: 'inReview', requires: 'message' },
   /** A message of the applicant; while a question is open, its answer is the message. */
@@ -68,6 +68,7 @@ export const requestActs = {
     from: ['awaitingConfirmation'],
     to: 'inReview',
     requires: 'reason',
+    isDecision: true,
     isAmongOfficers: true,
   },
   /** Approves alone, where the commission has a single officer. */
@@ -98,6 +99,7 @@ export const requestActs = {
     from: ['submitted', 'inReview'],
     to: null,
     requires: 'reason',
+    isDecision: true,
     isOnce: true,
   },
   /** Delivers, also in the place of a delivery that was recalled. */
@@ -152,8 +154,7 @@ export function refusalOf(
   if (act === 'propose' && request.isDecidedAlone) return 'wrongState';
   const approval = request.history.findLast((past) => past.act === 'propose');
   if (act === 'confirm' && approval?.accountId === acting.accountId) return 'ownApproval';
-  const isDeciding = rule.isDecision === true || act === 'take';
-  return isDeciding && isDecisionAppealed(request.history, acting.accountId)
+  return rule.isDecision && isDecisionAppealed(request.history, acting.accountId)
     ? 'appealedDecision'
     : null;
 }
