@@ -28,7 +28,7 @@ export const messageTemplates: Record<
 };
 
 /** What marks the gaps of a template that its officer fills in. */
-export const TEMPLATE_GAP = '[…]';
+export const TEMPLATE_GAP = '____';
 
 /** Returns whether the text of an act can begin with a template. */
 export function isTemplated(act: OfficerAct | 'approve'): act is keyof typeof messageTemplates {

@@ -5,6 +5,7 @@ import { redirectWithFlash } from '~/services/flash.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
+import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import {
@@ -124,6 +125,9 @@ export const officerAct = formRoute({
       if (outcome !== 'added') return form.refuseAs({ code: outcome, status: 409 });
       return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     }
+    const due = act === 'extend' ? extendedDeadline(found) : undefined;
+    if (due !== undefined && due < homeDay(new Date()))
+      return form.refuseAs({ code: 'tooLate', status: 409 });
     const result = await performAct(db, {
       requestId: id,
       act,
@@ -133,7 +137,7 @@ export const officerAct = formRoute({
       version: act === 'reply' ? undefined : version,
       message,
       reason: act === 'reject' ? reason : undefined,
-      due: act === 'extend' ? extendedDeadline(found) : undefined,
+      due,
     });
     if (result.outcome === 'done') return redirectWithFlash(hrefOfStaffRequest(id), { text: act });
     return form.refuseAs({ code: result.code, status: 409 });
