@@ -44,26 +44,30 @@ function concerned(
   { officer_id: handler, state }: NotifiedNews['row'],
   history: RequestStanding['history'],
 ): RawBuilder<boolean> {
+  const approver = history.findLast((past) => past.act === 'propose')?.accountId ?? null;
   switch (news) {
     case 'submit':
     case 'appeal':
     case 'propose':
       return sql`true`;
     case 'return':
-    case 'confirm': {
-      const approval = history.findLast((past) => past.act === 'propose');
-      return sql`id = ${approval?.accountId ?? null}::integer`;
-    }
+    case 'confirm':
+      return sql`id = ${approver}::integer`;
     case 'withdraw':
       return sql`id = ${handler}::integer`;
     case 'due':
-      // Anyone but its handler may confirm an approval.
-      return handler === null || state === 'awaitingConfirmation'
-        ? sql`true`
-        : sql`id = ${handler}`;
+      return state === 'awaitingConfirmation'
+        ? sql`id <> ${approver}::integer`
+        : handledBy(handler);
     case 'write':
     case 'answer':
-      // Nobody has taken it yet: anyone may answer.
-      return handler === null ? sql`true` : sql`id = ${handler}`;
+      return handledBy(handler);
   }
 }
+
+/** The officer who handles a request; all, if nobody has taken it, or that one is no officer any more. */
+const handledBy = (handler: number | null) =>
+  handler === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(id = ${handler} or not exists (
+        select from account_role where account_id = ${handler} and role = 'officer'))`;
