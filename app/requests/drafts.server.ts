@@ -179,16 +179,17 @@ async function lockDraft(
   return draft ? { isSeen: isSeen(draft, seen) } : null;
 }
 
-/** Marks a draft as changed by a form. @returns its version. */
+/** Marks a draft as changed, by a form if that has seen its latest version. @returns its version. */
 async function raiseVersion(
   transaction: Transaction<Database>,
   { id, form }: SeenDraft,
+  { isSeen: hasSeenLatest }: { isSeen: boolean },
 ): Promise<number> {
   const { version } = await transaction
     .updateTable('data_request')
     .set(({ eb, ref }) => ({
       changed_at: sql<Date>`now()`,
-      edited_in: form ?? null,
+      edited_in: hasSeenLatest ? (form ?? null) : null,
       version: eb(ref('version'), '+', 1),
     }))
     .where('id', '=', id)
@@ -221,7 +222,7 @@ export async function keepDraftFile(
     const replaced = await deleteFiles(transaction, seen.id, [file.kind]);
     const owner = { requestId: seen.id, eventId: null, storedBy: account.id };
     await addFiles(transaction, owner, [file]);
-    return { outcome: 'kept', replaced, version: await raiseVersion(transaction, seen) };
+    return { outcome: 'kept', replaced, version: await raiseVersion(transaction, seen, draft) };
   });
 }
 
@@ -236,7 +237,7 @@ export async function deleteDraftFile(
     const draft = await lockDraft(transaction, account, seen);
     if (!draft?.isSeen) return { outcome: draft ? 'changedMeanwhile' : 'sentBefore' };
     const keys = await deleteFiles(transaction, seen.id, [kind]);
-    await raiseVersion(transaction, seen);
+    await raiseVersion(transaction, seen, draft);
     return { outcome: 'deleted', keys };
   });
 }

@@ -186,13 +186,15 @@ describe('a draft', () => {
     expect(await deleteDraftFile(db, siti, seen('second', 1), 'application')).toEqual(missed);
     expect(await deleteDraft(db, siti, seen('second', 1))).toEqual(missed);
     expect(await filesOf(id)).toMatchObject([{ storage_key: kept.storage_key }]);
-    // Nothing is lost by the same letter, by another kind, or by the form that sent it.
+    // Nothing is lost by the same letter, by another kind, or by a form that has seen the latest version.
     const changes = [
       await keepDraftFile(db, siti, seen('second', 1), letter()),
       await keepDraftFile(db, siti, seen('third', 1), letter('recommendation')),
-      await keepDraftFile(db, siti, seen('third', 1), other),
+      await keepDraftFile(db, siti, seen('third', 4), other),
     ];
     expect(changes.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept']);
+    // One that has not seen it is not taken for its author.
+    expect(await deleteDraft(db, siti, seen('second', 3))).toEqual(missed);
     expect(await deleteDraft(db, siti, seen('fourth', 5))).toMatchObject({ outcome: 'deleted' });
   });
 
@@ -314,6 +316,9 @@ describe('a request', () => {
     await perform(id, 'ask', officer);
     await pass(5);
     expect(await remind()).toEqual([]);
+    await perform(id, 'answer', siti);
+    await db.deleteFrom('account_role').where('account_id', '=', officer.id).execute();
+    expect(await remind()).toEqual([[colleague.id, due]]);
   });
 
   it('records that its applicant has opened it since the latest act of others', async () => {

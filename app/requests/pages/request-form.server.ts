@@ -275,7 +275,9 @@ async function saveDraft(
     if (step === null || step === 1) return { refusal: { code: 'sentMeanwhile', status: 409 } };
     // The page of a later step would need those before it, which were sent.
     const latest = (await latestRequest(db, account, kind)) ?? '';
-    await saveFormAsDraft(draftContext, account, { ...form, after: latest, version: 0 });
+    const another = { ...form, after: latest, version: 0 };
+    const { outcome } = await saveFormAsDraft(draftContext, account, another);
+    if (outcome !== 'kept') return { refusal: { code: 'changedMeanwhile', status: 409 } };
     return { redirect: await redirectWithFlash(formHref(kind, 1), { text: 'another' }) };
   }
   if (act === undefined) {

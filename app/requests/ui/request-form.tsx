@@ -107,8 +107,8 @@ export function RequestForm(page: RequestFormProps) {
           {(draft ?? saved?.version) && <ActButton act="delete">{t('form.delete')}</ActButton>}
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
-        {/* What another window has saved is only replaced by the buttons. */}
-        {!isChanged && !isSentMeanwhile && (
+        {/* What another window or account has typed is only saved by the buttons. */}
+        {!isChanged && !isSentMeanwhile && state?.refusal?.code !== 'otherAccount' && (
           <Autosave kind={kind} step={step} state={saved} setState={setSaved} />
         )}
       </PostForm>
