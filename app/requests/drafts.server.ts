@@ -63,14 +63,17 @@ export async function saveDraft(
       conflict
         .columns(['account_id', 'kind'])
         .where('state', '=', 'draft')
-        .doUpdateSet(({ eb, ref }) => ({
+        .doUpdateSet({
           ...view,
           language,
           edited_in,
           fields: sql`data_request.fields || excluded.fields`,
           changed_at: sql<Date>`now()`,
-          version: eb(ref('data_request.version'), '+', 1),
-        })),
+          // A draft after a deleted one begins at another number, so that no window takes it for that one.
+          version: sql<number>`case data_request.version
+            when 0 then 1 + floor(random() * 1000000000)::integer
+            else data_request.version + 1 end`,
+        }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

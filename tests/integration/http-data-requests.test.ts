@@ -535,6 +535,17 @@ describe('the form of a data request', () => {
     }
   });
 
+  it('does not take a new draft for the one that it has seen, which was deleted since', async () => {
+    const { cookie } = await logIn('siti');
+    const save = { ...typed, act: 'save' };
+    await send(external, await open(external, cookie), save);
+    const [old, other] = [await open(external, cookie), await open(external, cookie)];
+    expect((await send(external, other, { act: 'delete' })).leadsTo).toBe('/requests');
+    await send(external, await open(external, cookie), { ...save, purpose: 'Tesis tentang air' });
+    expect((await send(external, old, { ...typed, act: 'delete' })).status).toBe(409);
+    expect((await requests()).map(({ fields }) => fields.purpose)).toEqual(['Tesis tentang air']);
+  });
+
   it('saves again from the window that saved last, however often', async () => {
     const { cookie } = await logIn('siti');
     const form = await open(external, cookie);
