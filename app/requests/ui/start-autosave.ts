@@ -16,6 +16,8 @@ const MAX_RETRY_MS = 60_000;
 const TIMEOUT_MS = 30_000;
 /** The mark of a tab whose form has saved itself when it was left: too late for the page that then loads. */
 const LEFT = 'left-form';
+/** When such a page loads the draft again, in milliseconds: until a slow portal has saved it. */
+const RELOADS_MS = [0, 1_000, 3_000, 8_000];
 
 const outcomes: Partial<Record<number, AutosaveState['outcome']>> = {
   401: 'loggedOut',
@@ -73,6 +75,11 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
     }
   }
 
+  const reloads: number[] = [];
+  const reloadUntyped = () => {
+    if (sequence === 0 && !isTyped) reload();
+  };
+
   const onInput = () => {
     isTyped = true;
     isSent = false;
@@ -98,12 +105,12 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
   document.addEventListener('visibilitychange', onHide);
   if (sessionStorage.getItem(LEFT)) {
     sessionStorage.removeItem(LEFT);
-    reload();
+    for (const ms of RELOADS_MS) reloads.push(window.setTimeout(reloadUntyped, ms));
   }
   return () => {
     if (isTyped && !isSent) void save(true).then(reload);
     isSent = true;
-    clearTimeout(timer);
+    for (const each of [timer, ...reloads]) clearTimeout(each);
     form.removeEventListener('input', onInput);
     form.removeEventListener('submit', onSubmit);
     removeEventListener('online', onOnline);
