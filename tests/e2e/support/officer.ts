@@ -27,6 +27,12 @@ export async function logInAsStaff(
 ): Promise<void> {
   const { id } = account;
   await giveRoles(db, id, role);
+  // Otherwise each of a hundred officers would be mailed about the requests of all tests.
+  await db
+    .insertInto('notification_preference')
+    .values({ account_id: id, kind: 'officerRequest', in_portal: true, by_mail: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const cookie = await createSessionCookie({ PUBLIC_URL: undefined }).set(
     await startStaffSession(db, id),
   );
