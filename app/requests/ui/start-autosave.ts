@@ -17,7 +17,7 @@ const TIMEOUT_MS = 30_000;
 /** The mark of a tab whose form has saved itself when it was left: too late for the page that then loads. */
 const LEFT = 'left-form';
 /** When such a page loads the draft again, in milliseconds: until a slow portal has saved it. */
-const RELOADS_MS = [0, 1_000, 3_000, 8_000];
+const RELOADS_MS = [0, 500, 1_000, 3_000, 8_000];
 
 const outcomes: Partial<Record<number, AutosaveState['outcome']>> = {
   401: 'loggedOut',
@@ -76,8 +76,9 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
   }
 
   const reloads: number[] = [];
-  const reloadUntyped = () => {
-    if (sequence === 0 && !isTyped) reload();
+  /** Loads the draft again, unless a save of this page may overtake that. */
+  const reloadInTime = (ms: number) => {
+    if (sequence === 0 && (!isTyped || ms < PAUSE_MS)) reload();
   };
 
   const onInput = () => {
@@ -105,7 +106,7 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
   document.addEventListener('visibilitychange', onHide);
   if (sessionStorage.getItem(LEFT)) {
     sessionStorage.removeItem(LEFT);
-    for (const ms of RELOADS_MS) reloads.push(window.setTimeout(reloadUntyped, ms));
+    for (const ms of RELOADS_MS) reloads.push(window.setTimeout(reloadInTime, ms, ms));
   }
   return () => {
     if (isTyped && !isSent) void save(true).then(reload);
