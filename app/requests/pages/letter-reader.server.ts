@@ -88,9 +88,9 @@ async function contentOf(
     const document = await contentsOf(file);
     const text = await readDocxText(document);
     if (!text) return { kind: 'refused', code: 'damaged' };
-    const { shown, hasOthers } = await readDocxPictures(document);
-    const pictures = shown.map((_picture, index) => hrefOfPage(account, file, index + 1));
-    return { kind: 'text', ...text, pictures, hasOtherPictures: hasOthers };
+    const { pictures, hasOthers } = await readDocxPictures(document);
+    const addresses = pictures.map((_picture, index) => hrefOfPage(account, file, index + 1));
+    return { kind: 'text', ...text, pictures: addresses, hasOtherPictures: hasOthers };
   }
   if (file.media_type !== letterKinds.pdf.mediaType) return { kind: 'refused', code: 'notShown' };
   const { searchParams } = new URL(request.url);
@@ -160,7 +160,7 @@ async function draw(
     case letterKinds.pdf.mediaType:
       return drawPage({ key: file.storage_key, file: await contentsOf(file) }, { page, width });
     case letterKinds.docx.mediaType: {
-      const picture = (await readDocxPictures(await contentsOf(file))).shown[page];
+      const picture = (await readDocxPictures(await contentsOf(file))).pictures[page];
       if (!picture) return { code: 'noPage' };
       const drawn = await drawPicture(picture, width);
       return drawn ? { picture: Buffer.from(drawn) } : { code: 'damaged' };

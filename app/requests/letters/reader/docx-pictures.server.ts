@@ -15,7 +15,7 @@ const TIMEOUT_S = 10;
 /** The pictures of a DOCX. */
 interface DocxPictures {
   /** Those that can be shown. */
-  shown: Picture[];
+  pictures: Picture[];
   /** Whether it has more, or in other formats. */
   hasOthers: boolean;
 }
@@ -27,7 +27,7 @@ interface Picture {
 
 /** Returns the pictures of a DOCX, those of its headers and footers among them, by their names; none if it is damaged. */
 export async function readDocxPictures(file: Buffer): Promise<DocxPictures> {
-  const shown: Picture[] = [];
+  const pictures: Picture[] = [];
   try {
     const zip = await openZipEntries(file);
     const read = (name: string) => zip.read(name, MAX_BYTES);
@@ -39,11 +39,11 @@ export async function readDocxPictures(file: Buffer): Promise<DocxPictures> {
     for (const name of names.slice(0, MAX_PICTURES)) {
       const bytes = await buffer(read(name));
       const kind = recogniseFile(bytes);
-      if (kind === 'jpeg' || kind === 'png') shown.push({ kind, bytes });
+      if (kind === 'jpeg' || kind === 'png') pictures.push({ kind, bytes });
     }
-    return { shown, hasOthers: shown.length < names.length };
+    return { pictures, hasOthers: pictures.length < names.length };
   } catch (error) {
-    if (error instanceof RefusedFile) return { shown: [], hasOthers: true };
+    if (error instanceof RefusedFile) return { pictures: [], hasOthers: true };
     throw error;
   }
 }
