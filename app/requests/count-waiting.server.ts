@@ -1,12 +1,9 @@
 import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
-import { type Holidays } from './deadline';
+import { type Holidays, isDueSoon } from './deadline';
 import { deadlineOfRequest } from './deadline-of-request';
 import { listUndecided } from './list-queue.server';
-
-/** The working days before a deadline in which a request is due soon. */
-const SOON_DAYS = 2;
 
 /** How many requests wait for an officer: new ones, those due soon or overdue, approvals to confirm. */
 export interface WaitingRequests {
@@ -25,7 +22,7 @@ export async function countWaiting(
   const undecided = await listUndecided(db, account);
   const dueSoon = undecided.filter(({ state, events }) => {
     const deadline = deadlineOfRequest(state, events, { today, holidays });
-    return deadline !== null && deadline.daysLeft <= SOON_DAYS;
+    return deadline !== null && isDueSoon(deadline);
   });
   const inState = (name: string) => undecided.filter(({ state }) => state === name).length;
   return {

@@ -5,6 +5,8 @@
 export const DECISION_DAYS = 10;
 /** The working days by which the time may be extended, once and with a reason (article 22(8)). */
 export const EXTENSION_DAYS = 7;
+/** The working days before the last day of a decision in which it is due soon. */
+const SOON_DAYS = 2;
 
 const DAY_MS = 86_400_000;
 
@@ -63,6 +65,9 @@ export function deadlineOf(
     unknownYears: yearsBetween(submitted, due).filter((year) => !holidays.years.has(year)),
   };
 }
+
+/** Returns whether a decision is due in two working days or less, or overdue. */
+export const isDueSoon = ({ isPaused, daysLeft }: Deadline) => !isPaused && daysLeft <= SOON_DAYS;
 
 /** Counts the working days after one day up to another. */
 export function workingDays(after: string, upTo: string, holidays: Holidays): number {

@@ -1,12 +1,9 @@
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
-import { type Holidays } from './deadline';
+import { type Holidays, isDueSoon } from './deadline';
 import { deadlineOfRequest } from './deadline-of-request';
 import { notifyOfficers } from './notify-officers.server';
 import { lockRequest } from './request-standing.server';
-
-/** The working days before the last day of a decision on which officers are reminded. */
-const REMINDER_DAYS = 2;
 
 /**
  * Reminds officers once of each decision that is due in two working days or less, and again if its last day has moved
@@ -36,7 +33,7 @@ function remindOf(
     if (!request?.row.reference) return false;
     const { row, standing } = request;
     const deadline = deadlineOfRequest(row.state, standing.history, clock);
-    if (!deadline || deadline.isPaused || deadline.daysLeft > REMINDER_DAYS) return false;
+    if (!deadline || !isDueSoon(deadline)) return false;
     const { due } = deadline;
     if (row.reminded_for === due) return false;
     await transaction

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type Role } from '~/auth/roles';
+import { type WaitingRequests } from '~/requests/count-waiting.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
@@ -11,12 +12,6 @@ const allTasks: { key: 'exactCounts' | 'events'; to: string; of: readonly Role[]
   { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
 ];
 
-interface WaitingCounts {
-  submitted: number;
-  dueSoon: number;
-  awaitingConfirmation: number;
-}
-
 /** The queues with what waits for officers; that of what is due soon begins with the earliest. */
 const queues = [
   { key: 'submitted', to: `${staffPaths.requests}?state=submitted` },
@@ -27,7 +22,7 @@ const queues = [
 interface StaffHomePageProps {
   roles: readonly Role[];
   /** How many data requests wait for officers; null for other staff. */
-  waiting: WaitingCounts | null;
+  waiting: WaitingRequests | null;
 }
 
 /** The first page of the staff: what waits for officers, and what the account may do, with links. */
@@ -73,7 +68,7 @@ export function StaffHomePage({ roles, waiting }: StaffHomePageProps) {
   );
 }
 
-function Waiting(counts: WaitingCounts) {
+function Waiting(counts: WaitingRequests) {
   const { t, i18n } = useTranslation('staff');
   const { number } = formatsOf(i18n.language);
   const waiting = queues.filter(({ key }) => counts[key] > 0);
