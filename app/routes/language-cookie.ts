@@ -10,8 +10,8 @@ import { getAccount } from '~/services/session.server';
 
 /**
  * An empty style sheet whose response stores the language of its address, for users who are logged in also as that of
- * their mails. Documents link to it if the browser
- * has another language: they themselves set no cookie, so that caches can share them, and it needs no script.
+ * their mails. Documents link to it if the browser has another language: they themselves set no cookie, so that caches
+ * can share them, and it needs no script.
  */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
   const headers = new Headers({

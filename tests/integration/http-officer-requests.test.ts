@@ -260,7 +260,7 @@ describe('a letter', () => {
     expect(await readingsOf(pdf)).toBe(0);
   });
 
-  it('stands beside the condition that it is judged by, with what else is, and leads to the next letter', async () => {
+  it('is linked beside its condition, with the other evidence, and leads to the next letter', async () => {
     const judged = await requestAfter(siti);
     const first = await addLetter(judged, 'satu.pdf', 'application/pdf');
     const second = await addLetter(judged, 'dua.pdf', 'application/pdf');

@@ -7,7 +7,7 @@ function examine(rows: readonly string[][]) {
   return examiner.findings();
 }
 
-it('finds the columns in which each row has a value of its own', () => {
+it('finds the columns whose values are unique', () => {
   const rows = [
     ['7', 'Aceh', '', 'x'],
     ['8', 'Aceh', 'a', 'y'],

@@ -6,7 +6,7 @@ const day = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?:[T
 
 /** What the values of columns, not their names, say of how far they identify people. */
 export interface ColumnFindings {
-  /** The positions of the columns in which each row has a value of its own. */
+  /** The positions of the columns whose values are unique. */
   unique: number[];
   /** The positions of the columns of exact days. */
   days: number[];
