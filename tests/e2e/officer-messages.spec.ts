@@ -34,6 +34,7 @@ for (const [language, t] of Object.entries(texts)) {
     isScripted,
   }) => {
     test.slow();
+    const isAxeRun = isScripted && language === 'id'; // axe checks both languages
     await logInAsOfficer(db, account, context, baseURL ?? '');
     const reference = randomUUID().slice(0, 8).toUpperCase();
     const message = { name: 'Ketut', email: `${reference}@example.org`, body: 'Apa artinya?' };
@@ -52,7 +53,7 @@ for (const [language, t] of Object.entries(texts)) {
     await page.getByRole('link', { name: reference }).click();
     await page.getByRole('link', { name: t.answer }).click();
     await page.getByLabel(t.text, { exact: true }).fill('Das bedeutet zehn Fälle.');
-    if (isScripted) {
+    if (isAxeRun) {
       await checkAccessibility(visitor, `${address}/answer`);
       await visitor.open(`${address}/answer?lng=${language}`);
       await page.getByLabel(t.text, { exact: true }).fill('Das bedeutet zehn Fälle.');
@@ -65,7 +66,7 @@ for (const [language, t] of Object.entries(texts)) {
     await visitor.open(`${address}/answer?lng=${language}`);
     await expect(page.getByText(t.already)).toBeVisible();
 
-    if (!isScripted) return;
+    if (!isAxeRun) return;
     for (const path of [
       '/staff',
       '/staff/messages',

@@ -46,6 +46,7 @@ for (const [language, t] of Object.entries(texts)) {
     isScripted,
   }) => {
     test.slow();
+    const isAxeRun = isScripted && language === 'id'; // axe checks both languages
     const id = await sendRequest(db, user);
     const [account, colleague] = [await addAccount(db), await addAccount(db)];
     const desk = await browser.newContext({
@@ -79,7 +80,7 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(officers.getByText(t.rare)).toBeVisible();
     await visitor.open(`/requests/${id}?lng=${language}`);
     await expect(page.getByText('data.csv')).toHaveCount(0);
-    if (isScripted) {
+    if (isAxeRun) {
       await checkAccessibility(officer, `/staff/requests/${id}/delivery`);
       await officer.open(`/staff/requests/${id}/delivery?lng=${language}`);
     }
@@ -100,7 +101,7 @@ for (const [language, t] of Object.entries(texts)) {
     await officer.open(`/staff/requests/${id}?lng=${language}`);
     await officers.getByRole('link', { name: t.recall }).click();
     await officers.locator('[name=message]').fill('Satu baris dapat dikenali.');
-    if (isScripted) await checkAccessibility(officer, `/staff/requests/${id}/recall`);
+    if (isAxeRun) await checkAccessibility(officer, `/staff/requests/${id}/recall`);
     await officer.open(`/staff/requests/${id}/recall?lng=${language}`);
     await officers.locator('[name=message]').fill('Satu baris dapat dikenali.');
     await submit(officers);
@@ -110,7 +111,7 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(page.getByRole('heading', { name: t.recalled }).first()).toBeVisible();
     await expect(page.getByText('Satu baris dapat dikenali.').first()).toBeVisible();
     expect((await page.request.get(href)).status()).toBe(404);
-    if (isScripted) await checkAccessibility(visitor, `/requests/${id}`);
+    if (isAxeRun) await checkAccessibility(visitor, `/requests/${id}`);
 
     await deliver(csv('berikutnya.csv', rows.slice(0, -1)));
     await officers.getByRole('button', { name: t.deliver }).click();

@@ -45,6 +45,7 @@ for (const [language, t] of Object.entries(texts)) {
     isScripted,
   }) => {
     test.slow();
+    const isAxeRun = isScripted && language === 'id'; // axe checks both languages
     const id = await sendRequest(db, user);
     const desk = await browser.newContext({
       baseURL,
@@ -84,11 +85,11 @@ for (const [language, t] of Object.entries(texts)) {
     await submit(officers);
     await expect(officers.getByText(t.sent)).toBeVisible();
     await expect(officers.getByText(t.unopened)).toBeVisible();
-    if (isScripted) await checkAccessibility(officer, `/staff/requests/${id}/reply`);
+    if (isAxeRun) await checkAccessibility(officer, `/staff/requests/${id}/reply`);
 
     await visitor.open(`/requests/${id}?lng=${language}`);
     await expect(page.getByText('Besok.')).toBeVisible();
-    if (isScripted) await checkAccessibility(visitor, `/requests/${id}`);
+    if (isAxeRun) await checkAccessibility(visitor, `/requests/${id}`);
     await officer.open(`/staff/requests/${id}?lng=${language}`);
     await expect(officers.getByText(t.opened)).toBeVisible();
     await desk.close();
