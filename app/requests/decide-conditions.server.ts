@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { audit } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
@@ -109,7 +109,6 @@ export async function recordDecisions(
   if (changed.length === 0) return;
   await transaction
     .updateTable('data_request')
-    .set({ changed_at: sql<Date>`now()` })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();

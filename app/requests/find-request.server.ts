@@ -59,13 +59,17 @@ export async function findOwnRequest(
   return asApplicantSees(await complete(db, request, { account: { ...account, roles: [] } }));
 }
 
-/** Leaves out what officers decide among themselves. */
-const asApplicantSees = ({ row, events, files, permitted }: FoundRequest): FoundRequest => ({
-  row: { ...row, state: stateForApplicant(stateNamed(row.state)) },
-  events: events.filter(({ act }) => !isAmongOfficers(act)),
-  files: files.filter((file) => !isPrepared(file)),
-  permitted,
-});
+/** Leaves out what officers decide among themselves, also from its version, which grows with it. */
+function asApplicantSees({ row, events, files, permitted }: FoundRequest): FoundRequest {
+  const state = (name: string) => stateForApplicant(stateNamed(name));
+  const visible = events.filter(({ act }) => !isAmongOfficers(act));
+  return {
+    row: { ...row, state: state(row.state), version: visible.length },
+    events: visible.map((event) => ({ ...event, state: state(event.state) })),
+    files: files.filter((file) => !isPrepared(file)),
+    permitted,
+  };
+}
 
 /**
  * Returns a submitted request, for officers; of their own request they see what its applicant sees.

@@ -26,6 +26,7 @@ import {
   requestActs,
   type RequestAct,
   type RequestState,
+  stateForApplicant,
 } from './states';
 
 /** The days in which an applicant has to answer a question, before the request expires. */
@@ -139,7 +140,12 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
       await notify(transaction, {
         accountId,
         kind: 'dataRequest',
-        values: { reference, state, act: isCorrection ? 'correct' : act, until },
+        values: {
+          reference,
+          state: stateForApplicant(state),
+          act: isCorrection ? 'correct' : act,
+          until,
+        },
         href: hrefOfRequest(row.id),
       });
     }
@@ -279,7 +285,7 @@ async function changeRequest(
   } satisfies Record<RequestAct, object>;
   return transaction
     .updateTable('data_request')
-    .set({ state, changed_at: now, ...changes[act] })
+    .set({ state, ...(isAmongOfficers(act) ? {} : { changed_at: now }), ...changes[act] })
     .set(({ eb }) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .returning(['account_id', 'reference', 'expires_at'])

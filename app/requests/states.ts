@@ -170,6 +170,9 @@ export function isDecisionAppealed(
   );
 }
 
+/** The acts of which applicants do not learn. */
+export const actsAmongOfficers = () => actNames.filter(isAmongOfficers);
+
 /** Returns whether applicants do not learn of an act. */
 export function isAmongOfficers(act: string): boolean {
   const name = actNames.find((each) => each === act);

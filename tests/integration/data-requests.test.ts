@@ -20,6 +20,7 @@ import { type ConditionDecisions } from '~/requests/conditions';
 import { listDecisions, saveDecisions } from '~/requests/decide-conditions.server';
 import { listRequests } from '~/requests/list-requests.server';
 import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
+import { addNote } from '~/requests/officer-notes.server';
 import { openRequestFile } from '~/requests/open-request-file.server';
 import { remindOfficers } from '~/requests/remind-officers.server';
 import { recordOpening } from '~/requests/record-opening.server';
@@ -373,6 +374,48 @@ describe('a request', () => {
     await perform(id, 'confirm', colleague);
     const after = await findOwnRequest(db, siti, id);
     expect(after?.events.at(-1)).toMatchObject({ act: 'confirm', message: 'Alasan' });
+  });
+
+  it('shows its applicant no time, version or state of what officers do among themselves', async () => {
+    const id = await submitted(colleague);
+    await perform(id, 'take', officer);
+    const second = { ...officer, id: budi.id };
+    const seen = async () => {
+      await recordOpening(db, id);
+      const listed = await listRequests(db, colleague, inReview, 'id');
+      const { row, events } = (await findRequestForOfficer(db, colleague, id))!;
+      const exported = await exportAccount(db, colleague);
+      return {
+        changed: listed.data.map(({ changedAt }) => changedAt.iso),
+        version: row.version,
+        states: events.map(({ state }) => state),
+        exported: [exported.data_request, exported.request_event],
+      };
+    };
+    const before = await seen();
+    const { version } = await db
+      .selectFrom('data_request')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const given = { signed: allTicked.signed };
+    expect(await saveDecisions(db, officer, { requestId: id, version, given })).toBe('saved');
+    await addNote(db, officer, { requestId: id, text: 'Telepon dulu', form: 'note' });
+    for (const [act, by] of [
+      ['propose', officer],
+      ['return', second],
+      ['propose', officer],
+    ] as const)
+      expect(await perform(id, act, by)).toMatchObject({ outcome: 'done' });
+    expect(await seen()).toEqual(before);
+
+    await db.deleteFrom('notification').execute();
+    await perform(id, 'reply', officer);
+    const [news] = await db.selectFrom('notification').select('values').execute();
+    expect(news?.values).toMatchObject({ act: 'reply', state: 'inReview' });
+    const after = await seen();
+    expect(after.changed[0]! > before.changed[0]!).toBe(true);
+    expect(after.states).toEqual(['submitted', 'inReview', 'inReview']);
   });
 
   it('is not approved while a condition is open, and then states who decided each', async () => {

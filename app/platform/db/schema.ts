@@ -647,6 +647,7 @@ interface DataRequestTable {
   version: Generated<number>;
   /** The number of the form that has saved the draft last; null if a program did. */
   edited_in: string | null;
+  /** When it last changed as its applicant sees it: not by what officers do among themselves. */
   changed_at: Generated<Date>;
   submitted_at: Date | null;
   /**

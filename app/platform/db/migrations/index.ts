@@ -55,6 +55,7 @@ import * as draftsInTwoWindows from './0096-drafts-in-two-windows';
 import * as deliveryJobs from './0097-delivery-jobs';
 import * as retractedDeliveries from './0098-retracted-deliveries';
 import * as remindersOfDecisions from './0099-reminders-of-decisions';
+import * as visibleChanges from './0100-visible-changes';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0097-delivery-jobs': deliveryJobs,
   '0098-retracted-deliveries': retractedDeliveries,
   '0099-reminders-of-decisions': remindersOfDecisions,
+  '0100-visible-changes': visibleChanges,
 };
