@@ -80,6 +80,7 @@ export const paths = {
   unsubscribe: '/notifications/unsubscribe',
 
   preferences: '/preferences',
+  language: '/language',
   texts: '/texts',
   languageCookie: '/language.css',
   cachedResponse: '/cached-response',

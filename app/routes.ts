@@ -179,6 +179,7 @@ export default [
   route('search', 'routes/search.tsx'),
   route('search.json', 'routes/search-suggestions.ts'),
   route('preferences', 'routes/preferences.ts'),
+  route('language', 'routes/language.ts'),
   route('texts/:language/:namespace', 'routes/texts.ts'),
   route('language.css', 'routes/language-cookie.ts'),
   route('cached-response', 'routes/cached-response.ts'),

@@ -1,4 +1,4 @@
-import { useLocation, NavLink, Form } from '@remix-run/react';
+import { useLocation, NavLink } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
 import { ButtonForm } from '~/ui/forms/button-form';
@@ -157,19 +157,18 @@ interface LanguageMenuProps {
   languages: readonly { code: string; name: string }[];
 }
 
-/** The languages of the page: the buttons of a GET form that keeps the rest of the address. */
+/** The languages of the page: the buttons of a form that returns to its address in the chosen one. */
 function LanguageMenu({ languages }: LanguageMenuProps) {
   const { pathname, search } = useLocation();
   const kept = [...new URLSearchParams(search)].filter(([name]) => name !== 'lng');
+  const to = kept.length > 0 ? `${pathname}?${new URLSearchParams(kept)}` : pathname;
   return (
-    <Form method="get" action={pathname} reloadDocument autoComplete="off" className="language">
-      {kept.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+    <form method="post" action={paths.language} autoComplete="off" className="language">
+      <input type="hidden" name="to" value={to} />
       <ServerMarkup id="languages">
         {import.meta.env.SSR && <LanguageChoices languages={languages} />}
       </ServerMarkup>
-    </Form>
+    </form>
   );
 }
 

@@ -40,6 +40,7 @@ export const unlistedPaths: readonly string[] = [
   `${paths.api}/`,
   `${paths.error}/`,
   paths.cachedResponse,
+  paths.language,
   paths.languageCookie,
 ];
 

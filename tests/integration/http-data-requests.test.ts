@@ -962,9 +962,25 @@ describe('a request that was sent', () => {
 
   it('is mailed about in the language that its applicant has chosen last', async () => {
     const { id, cookie } = await logIn('siti');
-    const chosen = await fetch(`${web.url}/language.css?lng=en`, { headers: { Cookie: cookie } });
-    expect(chosen.status).toBe(200);
+    const choose = (lng: string, headers = {}) =>
+      fetch(`${web.url}/language`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ lng, to: `/requests/${id}?page=2` }),
+        headers: { Cookie: cookie, Origin: web.url, ...headers },
+      });
     const account = db.selectFrom('account').select('language').where('id', '=', id);
+    const chosen = await choose('en');
+    expect(chosen.headers.get('location')).toBe(`/requests/${id}?page=2&lng=en`);
+    expect(await account.executeTakeFirst()).toEqual({ language: 'en' });
+    expect((await choose('id', { 'Sec-Fetch-Site': 'same-site' })).status).toBe(400);
+    expect((await choose('xx')).status).toBe(400);
+    // The link of an older mail, and the style sheet of its page.
+    for (const path of ['/profile', '/language.css', '/language']) {
+      for (const method of ['GET', 'HEAD']) {
+        await fetch(`${web.url}${path}?lng=id`, { method, headers: { Cookie: cookie } });
+      }
+    }
     expect(await account.executeTakeFirst()).toEqual({ language: 'en' });
   });
 

@@ -45,6 +45,37 @@ it('logging in over another user leaves none of their buttons working', async ()
   expect(cookiesOf(over)).toContainEqual(expect.stringMatching(/^csrf=; Max-Age=0;/));
 });
 
+it('a language chosen before the log-in becomes that of the account, one of a link does not', async () => {
+  const id = await addAccount(db, 'putri');
+  const languageOf = async () =>
+    (await db.selectFrom('account').select('language').where('id', '=', id).executeTakeFirst())
+      ?.language;
+  const logInAfter = async (response: Response) => {
+    const form = await loadForm(`${web.url}/login`);
+    const cookies = cookiesOf(response).map((each) => each.split(';')[0]);
+    const loggedIn = await logIn('putri', {
+      ...form,
+      cookie: [form.cookie, ...cookies].join('; '),
+    });
+    expect(loggedIn.status).toBe(303);
+    return cookiesOf(loggedIn);
+  };
+  await logInAfter(await fetch(`${web.url}/language.css?lng=fr`));
+  expect(await languageOf()).toBe('id');
+  const body = new URLSearchParams({ lng: 'en', to: 'https://other.example/' });
+  const origin = { Origin: web.url };
+  const choice = { method: 'POST', redirect: 'manual', body, headers: origin } as const;
+  const chosen = await fetch(`${web.url}/language`, choice);
+  expect(chosen.headers.get('location')).toBe('/?lng=en');
+  expect(cookiesOf(chosen)).toEqual([
+    expect.stringMatching(/^lng=/),
+    expect.stringMatching(/^chosenLanguage=.*Path=\/login;/),
+  ]);
+  const cookies = await logInAfter(chosen);
+  expect(await languageOf()).toBe('en');
+  expect(cookies).toContainEqual(expect.stringMatching(/^chosenLanguage=; Max-Age=0/));
+});
+
 describe('while strangers fail to log in again and again', () => {
   const { username, email } = { username: 'ayu', email: 'ayu@example.org' };
   const browserOf = (response: Response) =>

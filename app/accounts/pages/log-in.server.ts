@@ -22,6 +22,7 @@ import {
   finishLogIn,
   HALF_LOG_IN_SECONDS,
 } from '../second-factor/half-log-in.server';
+import { takeOverLanguage } from './choose-language.server';
 import { secondFactorKey } from './second-factor-key.server';
 import { describeDevice } from '../describe-device.server';
 import { endSession } from '~/auth/sessions.server';
@@ -150,6 +151,7 @@ async function enter(
     await keepSession(session),
     await rememberBrowser(request, session.accountId),
     await unverifiedCookie.clear(),
+    ...(await takeOverLanguage(request, session.accountId)),
     ...former,
   ];
 }
