@@ -4,6 +4,7 @@ import { type RegisterCommand } from './command';
 const commands = new Map<string, () => Promise<RegisterCommand>>([
   ['add-document', async () => (await import('./add-document')).registerAddDocument],
   ['admin', async () => (await import('./admin')).registerAdmin],
+  ['audit', async () => (await import('./audit')).registerAudit],
   ['backup', async () => (await import('./backup')).registerBackup],
   ['calculate', async () => (await import('./calculate')).registerCalculate],
   ['calculations', async () => (await import('./calculations')).registerCalculations],

@@ -5,7 +5,9 @@ import { complaints } from '~/datasets/complaints';
 import { openWebAccess } from '~/datasets/open-web-access.server';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase, type Db } from '~/platform/db/client.server';
+import { audit } from '~/auth/audit.server';
 import { findAccount } from '~/auth/sessions.server';
+import { verifyAuditLog } from '~/auth/verify-audit-log.server';
 import { purgeExpired } from '~/accounts/purge-expired.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createMailQueue } from '~/platform/mail/mail-queue.server';
@@ -79,6 +81,8 @@ describe('the role of the web server', () => {
     'delete from message_event',
     "update message_event set text = ''",
     'delete from audit_log',
+    "update audit_log set act = ''",
+    'select chain_audit_entry(id) from (values (1)) as entry (id)',
     'delete from account_event',
     "update account_event set kind = 'loggedIn'",
     'delete from survey_answer',
@@ -117,6 +121,12 @@ describe('the role of the web server', () => {
     await jobs.stop();
     const { rows } = await sql`select name from pgboss.job`.execute(web);
     expect(rows).toEqual([{ name: 'mail' }]);
+  });
+
+  it('adds to the audit log, whose database chains the entries', async () => {
+    await audit(web, { by: { accountId: 1 }, act: 'open', subject: 'request_file:1' });
+    const outcome = await verifyAuditLog(web);
+    expect(outcome).toMatchObject({ outcome: 'intact', head: { number: 1 } });
   });
 
   it('deletes old events of accounts, and no others', async () => {

@@ -762,6 +762,10 @@ interface AuditLogTable {
   /** What was acted on: a table and a key of it, such as `request_file:…`. */
   subject: string;
   at: Generated<Date>;
+  /** Its position in the log, by the order of the commits; added by the database, as the hash is. */
+  number: GeneratedAlways<number | null>;
+  /** SHA-256 of the hash of the entry before it and of its own columns. */
+  hash: GeneratedAlways<Buffer | null>;
 }
 
 /** The database without the record tables, which derive from the dataset declarations. */

@@ -56,6 +56,7 @@ import * as deliveryJobs from './0097-delivery-jobs';
 import * as retractedDeliveries from './0098-retracted-deliveries';
 import * as remindersOfDecisions from './0099-reminders-of-decisions';
 import * as visibleChanges from './0100-visible-changes';
+import * as auditChain from './0101-audit-chain';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0098-retracted-deliveries': retractedDeliveries,
   '0099-reminders-of-decisions': remindersOfDecisions,
   '0100-visible-changes': visibleChanges,
+  '0101-audit-chain': auditChain,
 };
