@@ -1,5 +1,6 @@
 import { type Page } from '@playwright/test';
 import { type Db } from '~/platform/db/client.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { notify } from '~/notifications/notify.server';
 import { addAccount, expect, newClient, accountTest, test } from './support/account';
 import { mailsTo } from './support/outbox';
@@ -69,6 +70,23 @@ test('guests have to log in first', async ({ visitor }) => {
     const answer = await visitor.page.request.get(path, { maxRedirects: 0 });
     expect(answer.status()).toBe(303);
     expect(answer.headers().location).toBe(`/login?to=${encodeURIComponent(path)}`);
+  }
+});
+
+test('the header keeps one line at 1280 pixels, whatever its language', async ({
+  page,
+  visitor,
+  db,
+  user,
+}) => {
+  for (let number = 0; number < 10; number += 1) await notifyAccount(db, user.id, `H${number}`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of languages) {
+    await visitor.open(`/notifications?lng=${language}`);
+    await expect(unreadInHeader(page)).toHaveText('10');
+    const exit = await page.locator('.quick-exit').boundingBox();
+    const brand = await page.locator('.brand').boundingBox();
+    expect(exit?.y, language).toBeLessThan((brand?.y ?? 0) + (brand?.height ?? 0));
   }
 });
 
