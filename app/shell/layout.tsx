@@ -112,16 +112,19 @@ function SkipLinks() {
 
 /**
  * Moves the focus to the content when the browser has changed the page without loading a document: otherwise
- * it stays on the link that was followed, and screen readers notice nothing.
+ * it stays on the link that was followed, and screen readers notice nothing. A page that changes in its place, as after
+ * one of its buttons, keeps the focus, unless what had it is gone.
  */
 function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const visited = useRef(pathname);
+  const { pathname, key } = useLocation();
+  const visited = useRef({ pathname, key });
   useEffect(() => {
-    if (visited.current === pathname) return;
-    visited.current = pathname;
+    const before = visited.current;
+    visited.current = { pathname, key };
+    const isLost = before.key !== key && document.activeElement === document.body;
+    if (before.pathname === pathname && !isLost) return;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, key]);
 }
 
 /** Keeps what was typed into the page's forms through a change of language or display. */
