@@ -9,6 +9,7 @@ import { Visitor } from './support/visitor';
 const texts = {
   id: {
     take: 'Tangani permohonan',
+    taken: 'Permohonan ini sekarang Anda tangani.',
     ask: 'Minta informasi tambahan',
     purpose: 'Tujuan',
     approve: 'Setujui permohonan',
@@ -29,10 +30,12 @@ const texts = {
     return: 'Kembalikan untuk ditinjau',
     returned: 'Persetujuan telah dikembalikan.',
     text: 'Teks',
+    why: 'Alasan',
     prepared: /^Jelaskan lebih rinci/,
   },
   en: {
     take: 'Take the request',
+    taken: 'You now handle this request.',
     ask: 'Ask for more information',
     purpose: 'Purpose',
     approve: 'Approve the request',
@@ -53,6 +56,7 @@ const texts = {
     return: 'Return to review',
     returned: 'The approval was returned.',
     text: 'Text',
+    why: 'Reason',
     // In the applicant's language, whatever the officer's is.
     prepared: /^Jelaskan lebih rinci/,
   },
@@ -81,6 +85,9 @@ for (const [language, t] of Object.entries(texts)) {
     await visitor.open(`/staff/requests?q=${reference}&lng=${language}`);
     await page.getByRole('link', { name: reference ?? '' }).click();
     await page.getByRole('button', { name: t.take }).click();
+    await expect(page.getByRole('status')).toHaveText(t.taken);
+    // The button that had the focus is gone.
+    if (isScripted) await expect(page.locator('#content')).toBeFocused();
 
     await page.getByRole('link', { name: t.ask }).click();
     await page.getByRole('button', { name: t.purpose, exact: true }).click();
@@ -126,7 +133,7 @@ for (const [language, t] of Object.entries(texts)) {
     if (isAxeRun) await checkAccessibility(colleague, `/staff/requests/${id}`);
     await colleague.open(`/staff/requests/${id}?lng=${language}`);
     await desk.getByRole('link', { name: t.return }).click();
-    await desk.getByLabel(t.text, { exact: true }).fill('Periksa sekali lagi.');
+    await desk.getByLabel(t.why, { exact: true }).fill('Periksa sekali lagi.');
     await submit(desk);
     await expect(desk.getByText(t.returned)).toBeVisible();
     await visitor.open(`/staff/requests/${id}?lng=${language}`);

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react';
 import { useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { RadioField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
@@ -24,6 +25,9 @@ interface OfficerActPageProps {
   state: FormState | undefined;
 }
 
+/** The acts whose text is a reason. */
+const reasonedActs = ['extend', 'reject', 'return', 'recall'] as const;
+
 /** The page on which an officer asks, decides or adds a note: one text, which may contain templates. */
 export function OfficerActPage({
   request,
@@ -34,12 +38,17 @@ export function OfficerActPage({
   state,
 }: OfficerActPageProps) {
   const { t } = useTranslation('officers');
-  const { t: texts } = useTranslation('officers', { keyPrefix: 'acts.fields' });
+  const ofAnyField: TranslateAny = useTranslation('officers', { keyPrefix: 'acts.fields' }).t;
   const { t: tRequests } = useTranslation('requests');
   const filledTemplates = useFilledTemplates(state);
   const { href, reference, version } = request;
   const title = t(`acts.${act}.title`);
   const step = { name: title, path: act };
+  const isReason = reasonedActs.some((each) => each === act);
+  const texts: TranslateAny = (keys, values) =>
+    isReason && keys === 'message.label'
+      ? t('acts.fields.message.reason')
+      : ofAnyField(keys, values);
   if (refusal) {
     return (
       <OfficerFrame reference={reference} href={href} step={step}>
@@ -51,7 +60,10 @@ export function OfficerActPage({
   return (
     <OfficerFrame reference={reference} href={href} step={step}>
       <section className="widget account-part account-form">
-        <p className="form-lead">{t(`acts.${act}.lead`)}</p>
+        <p className="form-lead">
+          {t(`acts.${act}.lead`)}{' '}
+          {(act === 'reject' || act === 'recall') && <strong>{t('acts.final')}</strong>}
+        </p>
         {(act === 'reply' || act === 'ask') && <OfficerThread {...request} />}
         {act === 'recall' && <Downloads downloads={request.downloads} />}
         <PostForm label={title} texts={texts} setup={setup} state={state}>

@@ -32,28 +32,35 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
       {request.isOwnDecisionAppealed && <RefusedAct refusal="appealedDecision" {...request} />}
-      <Standing {...request} />
-      <RequestedData {...request} />
-      <Letters letters={request.letters} />
-      <Timeline {...request} />
-      <Messages {...request} />
-      {!request.isOwn && (
-        <>
-          <Conditions {...request} />
-          <Notes {...request} />
-        </>
-      )}
+      <div className="beside">
+        <div>
+          <Standing {...request} />
+          <RequestedData {...request} />
+          <Letters letters={request.letters} />
+        </div>
+        <div>
+          {!request.isOwn && <Conditions {...request} />}
+          <Messages {...request} />
+          <Timeline {...request} />
+          {!request.isOwn && <Notes {...request} />}
+        </div>
+      </div>
     </OfficerFrame>
   );
 }
+
+/** The acts with a page of their own, in the order of their buttons. */
+const actsOfPages = ['fulfil', 'approve', 'ask', 'extend', 'reject', 'return', 'recall'] as const;
+/** The acts that lead a request on. Of those permitted, the first has the button that stands out. */
+const mainActs = ['take', 'confirm', 'fulfil', 'approve'] as const;
 
 function Standing({ href, state, deadline, officer, permitted, ...request }: OfficerRequest) {
   const { t } = useTranslation('officers');
   const { t: tRequests } = useTranslation('requests');
   const isToApprove = permitted.includes('propose') || permitted.includes('approve');
-  const acts = (
-    ['ask', 'extend', 'approve', 'reject', 'return', 'fulfil', 'recall'] as const
-  ).filter((act) => (act === 'approve' ? isToApprove : permitted.includes(act)));
+  const isPermitted = (act: (typeof actsOfPages | typeof mainActs)[number]) =>
+    act === 'approve' ? isToApprove : permitted.includes(act);
+  const main = mainActs.find(isPermitted);
   return (
     <section className="widget account-part" aria-labelledby="standing">
       <h2 id="standing">{tRequests(`states.${state}.name`)}</h2>
@@ -91,13 +98,17 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
             </button>
           </ButtonForm>
         )}
-        {acts.map((act) =>
+        {actsOfPages.filter(isPermitted).map((act) =>
           act === 'fulfil' && request.prepared ? (
             <Link key={act} to={request.prepared.href} className="button">
               {t(request.prepared.isBuilt ? 'prepared.open' : 'build.follow')}
             </Link>
           ) : (
-            <Link key={act} to={`${href}/${act}`} className="button">
+            <Link
+              key={act}
+              to={`${href}/${act}`}
+              className={act === main ? 'button' : 'button button-quiet'}
+            >
               {t(`acts.${act}.do`)}
             </Link>
           ),
