@@ -40,6 +40,14 @@ export function daysTaken(events: readonly PastAct[], holidays: Holidays): numbe
   return paused.reduce((days, pause) => days - pause, all);
 }
 
+/** Returns whether the decision that is the last event came by its deadline, extensions and pauses included. */
+export function isInTime(events: readonly PastAct[], holidays: Holidays): boolean {
+  const last = events.at(-1);
+  const course = courseOf(events);
+  if (!last || !course) return false;
+  return deadlineOf({ ...course, today: homeDay(last.at) }, holidays).daysLeft >= 0;
+}
+
 /** Returns the time since a decision is awaited; null before the submission. */
 function courseOf(events: readonly PastAct[]): Course | null {
   const begin = events.findLastIndex(({ act }) => act === 'submit' || act === 'appeal');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rejectionReasons } from './officer-acts';
-import { protectFigures, type RequestFigures } from './protect-request-figures';
+import { protectFigures, type RequestFigures, shares } from './protect-request-figures';
 import { type RequestCounts } from './request-months.server';
 
 /** Returns the counts of a year, with a median of three days. */
@@ -11,7 +11,8 @@ function countsOfYear(
 ): RequestCounts {
   const all = { purpose: 0, letter: 0, identifying: 0, other: 0, ...reasons };
   const refused = all.purpose + all.letter + all.identifying + all.other;
-  return { received, decided: approved + refused, approved, refused, medianDays: 3, reasons: all };
+  const decided = approved + refused;
+  return { received, decided, approved, refused, inTime: decided, medianDays: 3, reasons: all };
 }
 
 const withheldReasons = { purpose: null, letter: null, identifying: null, other: null };
@@ -24,6 +25,7 @@ it('shows counts from five', () => {
     approved: 5,
     refused: 26,
     medianDays: 3,
+    shareInTime: 'threeQuartersOrMore',
     reasons,
   });
 });
@@ -35,6 +37,7 @@ it('withholds each kind of decision if the other is below five', () => {
     approved: null,
     refused: null,
     medianDays: 3,
+    shareInTime: null,
     reasons: withheldReasons,
   });
 });
@@ -46,6 +49,7 @@ it('withholds the decisions of a year with fewer than five requests', () => {
     approved: null,
     refused: null,
     medianDays: null,
+    shareInTime: null,
     reasons: withheldReasons,
   });
 });
@@ -87,6 +91,98 @@ it('leaves any number from zero to four possible for each withheld reason', () =
   expectAmbiguity(rejecting, (year) => rejectionReasons.map((reason) => year.reasons[reason]));
 });
 
+it('gives the share of decisions in time in quarters, from twenty decisions on', () => {
+  const shareOf = (inTime: number, approved: number) =>
+    protectFigures({ ...countsOfYear(30, approved), inTime }).shareInTime;
+  expect([0, 4, 5, 9, 10, 14, 15, 20].map((inTime) => shareOf(inTime, 20))).toEqual(
+    shares.flatMap((share) => [share, share]),
+  );
+  expect(shareOf(19, 19)).toBeNull();
+});
+
+it('leaves any number from zero to four possible for late decisions, and for those in time', () => {
+  const years = upTo(44).flatMap((decided) =>
+    upTo(decided).map((inTime) => ({ ...countsOfYear(5, decided), inTime })),
+  );
+  expectFewAmbiguous(years);
+});
+
+it('leaves them possible beside the kinds of decisions, and those beside the share in time', () => {
+  const years = [20, 21, 22, 23, 24].flatMap((decided) =>
+    upTo(decided).flatMap((letter) =>
+      upTo(decided).map((inTime) => ({
+        ...countsOfYear(5, decided - letter, { letter }),
+        inTime,
+      })),
+    ),
+  );
+  expectFewAmbiguous(years);
+  expectAmbiguity(years, ({ approved, refused }) => [approved, refused]);
+});
+
+it('leaves them possible beside the median of the days', () => {
+  // Ten days are in time; up to seventeen are, if the time was extended.
+  const courses = [
+    { days: 10, isInTime: true },
+    { days: 11, isInTime: true },
+    { days: 11, isInTime: false },
+    { days: 17, isInTime: true },
+    { days: 17, isInTime: false },
+    { days: 18, isInTime: false },
+  ];
+  const years = [20, 21].flatMap((decided) =>
+    divisionsOf(decided, courses.length).map((counts) => {
+      const daysOf = (position: number) => courses[partOf(position, counts)]?.days ?? 0;
+      const inTime = counts.filter((_, index) => courses[index]?.isInTime);
+      return {
+        ...countsOfYear(5, decided),
+        medianDays: (daysOf((decided - 1) >> 1) + daysOf(decided >> 1)) / 2,
+        inTime: inTime.reduce((sum, count) => sum + count, 0),
+      };
+    }),
+  );
+  expectFewAmbiguous(years);
+});
+
+/** Returns all ways to divide a number among some parts. */
+function divisionsOf(number: number, parts: number): number[][] {
+  if (parts === 1) return [[number]];
+  return upTo(number).flatMap((first) =>
+    divisionsOf(number - first, parts - 1).map((others) => [first, ...others]),
+  );
+}
+
+/** Returns the part of a division in which a position lies, counted from zero. */
+function partOf(position: number, counts: readonly number[]): number {
+  let end = 0;
+  return counts.findIndex((count) => (end += count) > position);
+}
+
+/** Expects that of years of which the same is public either none has fewer than five, or there is each such number. */
+function expectFewAmbiguous(years: readonly RequestCounts[]): void {
+  const few = [0, 1, 2, 3, 4];
+  for (const [key, group] of publishedAlike(years)) {
+    const late = new Set(group.map(({ decided, inTime }) => decided - inTime));
+    const inTime = new Set(group.map((year) => year.inTime));
+    for (const possible of [late, inTime]) {
+      if (few.some((count) => possible.has(count)))
+        expect([...possible], key).toEqual(expect.arrayContaining(few));
+    }
+  }
+}
+
+/** Groups years by what is public of them. */
+function publishedAlike(years: readonly RequestCounts[]): Map<string, RequestCounts[]> {
+  const groups = new Map<string, RequestCounts[]>();
+  for (const year of years) {
+    const key = JSON.stringify(protectFigures(year));
+    const group = groups.get(key) ?? [];
+    group.push(year);
+    groups.set(key, group);
+  }
+  return groups;
+}
+
 const upTo = (max: number) => Array.from({ length: max + 1 }, (_, count) => count);
 
 /** Expects that years of which the same is public differ in each count that is withheld. */
@@ -94,12 +190,7 @@ function expectAmbiguity(
   years: readonly RequestCounts[],
   countsOf: (year: RequestCounts | RequestFigures) => (number | null)[],
 ): void {
-  const groups = new Map<string, RequestCounts[]>();
-  for (const year of years) {
-    const key = JSON.stringify(protectFigures(year));
-    groups.set(key, [...(groups.get(key) ?? []), year]);
-  }
-  for (const [key, group] of groups) {
+  for (const [key, group] of publishedAlike(years)) {
     const figures: RequestFigures = JSON.parse(key);
     for (const [index, count] of countsOf(figures).entries()) {
       if (count !== null) continue;

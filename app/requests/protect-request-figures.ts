@@ -3,6 +3,17 @@ import { type RequestCounts } from './request-months.server';
 
 /** Fewer requests could identify an applicant. */
 export const MIN_REQUESTS = 5;
+/** With fewer decisions, a quarter of them could be fewer than five. */
+const MIN_DECISIONS = 4 * MIN_REQUESTS;
+
+/** The shares of decisions that are public, each a quarter wide. */
+export const shares = [
+  'underQuarter',
+  'quarterToHalf',
+  'halfToThreeQuarters',
+  'threeQuartersOrMore',
+] as const;
+export type Share = (typeof shares)[number];
 
 /** The public figures of the data requests of a year; null where they are withheld. */
 export interface RequestFigures {
@@ -13,6 +24,8 @@ export interface RequestFigures {
   refused: number | null;
   /** Working days from a submission or an appeal to its decision, without waiting for the applicant. */
   medianDays: number | null;
+  /** The share of the decisions by the deadline. */
+  shareInTime: Share | null;
   /** The rejections by reason. */
   reasons: Record<RejectionReason, number | null>;
 }
@@ -22,7 +35,7 @@ export interface RequestFigures {
  * fewer than five requests, whose number its decisions would limit.
  */
 export function protectFigures(counts: RequestCounts): RequestFigures {
-  const { received, decided, approved, refused, medianDays, reasons } = counts;
+  const { received, decided, approved, refused, inTime, medianDays, reasons } = counts;
   const areEnough = Math.min(received, decided) >= MIN_REQUESTS;
   // Each of the two follows from the other and their sum.
   const areBothEnough = areEnough && Math.min(approved, refused) >= MIN_REQUESTS;
@@ -32,8 +45,17 @@ export function protectFigures(counts: RequestCounts): RequestFigures {
     approved: areBothEnough ? approved : null,
     refused: areBothEnough ? refused : null,
     medianDays: areEnough ? medianDays : null,
+    shareInTime: areEnough && decided >= MIN_DECISIONS ? shareOf(inTime, decided) : null,
     reasons: protectReasons(reasons, areBothEnough),
   };
+}
+
+/**
+ * Returns the quarter in which a share lies. The outer ones reach from none to five at least, so that every count below
+ * five remains possible, for the decisions in time as for the late ones; the others exclude such counts.
+ */
+function shareOf(count: number, total: number): Share {
+  return shares[Math.floor((4 * count) / total)] ?? 'threeQuartersOrMore';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type Holidays } from './deadline';
-import { daysTaken } from './deadline-of-request';
+import { daysTaken, isInTime } from './deadline-of-request';
 import { type RejectionReason, rejectionReasons } from './officer-acts';
 
 /** A decision on a request; an appealed one has two. */
@@ -11,6 +11,8 @@ interface RequestDecision {
   reason: RejectionReason;
   /** The working days that it took, without those spent waiting for the applicant. */
   days: number;
+  /** Whether it came by the deadline. */
+  isInTime: boolean;
 }
 
 /** The requests received and decided in a month, as YYYY-MM. */
@@ -27,6 +29,8 @@ export interface RequestCounts {
   decided: number;
   approved: number;
   refused: number;
+  /** Decisions by the deadline, which an extension moves and a question to the applicant pauses. */
+  inTime: number;
   /** Working days from a submission or an appeal to its decision, without waiting for the applicant. */
   medianDays: number | null;
   /** How many requests were rejected for each reason. */
@@ -48,9 +52,13 @@ export async function listRequestMonths(
       if (!month) continue;
       if (act === 'submit') month.received += 1;
       if (act !== 'approve' && act !== 'confirm' && act !== 'reject') continue;
-      const days = daysTaken(events.slice(0, index + 1), holidays);
-      const reason = rejectionReasons.find((each) => each === kept) ?? 'other';
-      month.decisions.push({ outcome: act === 'reject' ? act : 'approve', days, reason });
+      const course = events.slice(0, index + 1);
+      month.decisions.push({
+        outcome: act === 'reject' ? act : 'approve',
+        days: daysTaken(course, holidays),
+        isInTime: isInTime(course, holidays),
+        reason: rejectionReasons.find((each) => each === kept) ?? 'other',
+      });
     }
   }
   return months;
@@ -77,6 +85,7 @@ export function countsOf(months: readonly RequestMonth[]): RequestCounts {
     decided: decisions.length,
     approved,
     refused: decisions.length - approved,
+    inTime: decisions.filter((decision) => decision.isInTime).length,
     medianDays: medianOf(decisions.map(({ days }) => days)),
     reasons,
   };

@@ -35,15 +35,16 @@ it('data requests in figures say the same as a page, as CSV and through the API'
   const reasons = { purpose: null, letter: 12, identifying: null, other: null };
   const html = await (await fetch(`${web.url}${application}/requests`)).text();
   expect(rowsNamed('2023', html)).toEqual([
-    ['31', '31', '12', '19', '2'],
+    ['31', '31', '12', '19', '2', 'tiga perempat atau lebih'],
     ['–', '12', '–', '–'],
   ]);
-  expect(rowsNamed('2024', html).flat()).toEqual(Array(9).fill('–'));
+  expect(rowsNamed('2024', html).flat()).toEqual(Array(10).fill('–'));
 
   const { data } = await (await fetch(`${web.url}/api/smartmap/data_request/statistics`)).json();
   const years = data.years.slice(0, 2);
-  const counts = { received: 31, decided: 31, approved: 12, refused: 19, median_working_days: 2 };
-  expect(years[0]).toEqual({ year: 2023, ...counts, refused_by_reason: reasons });
+  const counts = { received: 31, decided: 31, approved: 12, refused: 19 };
+  const speed = { median_working_days: 2, decided_in_time: 'threeQuartersOrMore' };
+  expect(years[0]).toEqual({ year: 2023, ...counts, ...speed, refused_by_reason: reasons });
   expect(years[1]).toMatchObject({ year: 2024, received: null, decided: null, approved: null });
 
   const file = await fetch(`${web.url}${application}/requests-by-year.csv`);

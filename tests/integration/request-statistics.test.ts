@@ -32,6 +32,7 @@ const withheld = {
   approved: null,
   refused: null,
   medianDays: null,
+  shareInTime: null,
   reasons: { purpose: null, letter: null, identifying: null, other: null },
 };
 
@@ -110,6 +111,25 @@ describe('the public figures of data requests', () => {
   });
 });
 
+describe('the share of data requests that were decided in time', () => {
+  const decided = (count: number, ...events: [act: string, day: string][]) =>
+    times(count, () => addRequest(['submit', '2025-07-01'], ...events));
+  const shareOf2025 = async () => (await listRequestYears(db, { now }))[0]?.shareInTime;
+
+  it('counts an extension and the wait for an answer as time that there was', async () => {
+    // Ten working days end on the 15th, seventeen on the 24th.
+    await decided(5, ['reject', '2025-07-15']);
+    await decided(5, ['extend', '2025-07-14'], ['reject', '2025-07-24']);
+    await decided(5, ['ask', '2025-07-02'], ['answer', '2025-07-22'], ['reject', '2025-08-04']);
+    await decided(4, ['reject', '2025-07-16']);
+    expect(await shareOf2025()).toBeNull();
+    await decided(1, ['reject', '2025-07-16']);
+    expect(await shareOf2025()).toBe('threeQuartersOrMore');
+    await decided(1, ['extend', '2025-07-14'], ['reject', '2025-07-25']);
+    expect(await shareOf2025()).toBe('halfToThreeQuarters');
+  });
+});
+
 describe('the figures of data requests for officers', () => {
   it('are complete, with the reasons for rejections', async () => {
     await addRequest(['submit', '2026-10-30'], ['reject', '2026-11-03', 'letter']);
@@ -126,6 +146,7 @@ describe('the figures of data requests for officers', () => {
         decided: 0,
         approved: 0,
         refused: 0,
+        inTime: 0,
         medianDays: null,
         reasons: { purpose: 0, letter: 0, identifying: 0, other: 0 },
       },
@@ -135,6 +156,7 @@ describe('the figures of data requests for officers', () => {
         decided: 3,
         approved: 1,
         refused: 2,
+        inTime: 3,
         medianDays: 2,
         reasons: { purpose: 0, letter: 1, identifying: 0, other: 1 },
       },

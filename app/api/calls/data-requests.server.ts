@@ -6,6 +6,7 @@ import { db } from '~/services/portal.server';
 import { findOwnRequest } from '~/requests/find-request.server';
 import { listRequests } from '~/requests/list-requests.server';
 import { sendWholeRequest } from '~/requests/pages/request-form.server';
+import { shares } from '~/requests/protect-request-figures';
 import { readRequestYears } from '~/requests/pages/request-statistics.server';
 import { stateNamed } from '~/requests/request-standing.server';
 import { performAct } from '~/requests/perform-act.server';
@@ -92,7 +93,7 @@ export const dataRequestCalls: readonly Call[] = [
     path: 'smartmap/data_request/statistics',
     group: 'requests',
     summary: ['apply:statistics.title'],
-    description: ['apply:years.note'],
+    description: ['apply:years.note', 'apply:years.inTimeNote'],
     example: {},
     body: noBody,
     answer: z.strictObject({
@@ -105,6 +106,8 @@ export const dataRequestCalls: readonly Call[] = [
             approved: publicCount,
             refused: publicCount,
             median_working_days: z.number().nullable(),
+            /** The share of the decisions by their deadlines, a quarter wide; null where it is withheld. */
+            decided_in_time: z.enum(shares).nullable(),
             refused_by_reason: z.strictObject({
               purpose: publicCount,
               letter: publicCount,
@@ -116,12 +119,17 @@ export const dataRequestCalls: readonly Call[] = [
       }),
     }),
     async answerTo() {
-      const years = (await readRequestYears()).map(({ medianDays, reasons, ...counts }) => ({
-        ...counts,
-        median_working_days: medianDays,
-        refused_by_reason: reasons,
-      }));
-      return { data: { years } };
+      const years = await readRequestYears();
+      return {
+        data: {
+          years: years.map(({ medianDays, shareInTime, reasons, ...counts }) => ({
+            ...counts,
+            median_working_days: medianDays,
+            decided_in_time: shareInTime,
+            refused_by_reason: reasons,
+          })),
+        },
+      };
     },
   }),
   defineUserCall({

@@ -30,18 +30,24 @@ export function loadRequestReportFile(request: Request): Promise<Response> {
       countryDirectory: environment.COUNTRY_DIRECTORY,
     });
     const reasons = rejectionReasons.map((reason) => `refused_${reason}`);
-    const figures = ['received', 'decided', 'approved', 'refused', 'median_working_days'];
-    const rows = months.map(
-      ({ month, received, decided, approved, refused, medianDays, ...by }) => [
-        month,
-        received,
-        decided,
-        approved,
-        refused,
-        medianDays,
-        ...rejectionReasons.map((reason) => by.reasons[reason]),
-      ],
-    );
+    const figures = [
+      'received',
+      'decided',
+      'approved',
+      'refused',
+      'median_working_days',
+      'decided_in_time',
+    ];
+    const rows = months.map(({ month, reasons: byReason, ...counts }) => [
+      month,
+      counts.received,
+      counts.decided,
+      counts.approved,
+      counts.refused,
+      counts.medianDays,
+      counts.inTime,
+      ...rejectionReasons.map((reason) => byReason[reason]),
+    ]);
     const cells = [['month', ...figures, ...reasons], ...rows];
     const content = csvOf(cells.map((row) => row.map((cell) => String(cell ?? ''))));
     return privateFile(content, { name: 'data-requests.csv', type: 'text/csv; charset=utf-8' });

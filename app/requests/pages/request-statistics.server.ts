@@ -32,16 +32,24 @@ export async function loadRequestStatistics(request: Request) {
 
 /** Returns the public figures by year as CSV, with the reasons for rejections; withheld ones are empty. */
 export async function loadRequestStatisticsFile(request: Request): Promise<Response> {
-  const figures = ['received', 'decided', 'approved', 'refused', 'median_working_days'];
+  const figures = [
+    'received',
+    'decided',
+    'approved',
+    'refused',
+    'median_working_days',
+    'decided_in_time',
+  ];
   const reasonColumns = rejectionReasons.map((reason) => `refused_${reason}`);
   const years = await readRequestYears();
-  const rows = years.map(({ year, received, decided, approved, refused, medianDays, reasons }) => [
+  const rows = years.map(({ year, reasons, ...counts }) => [
     year,
-    received,
-    decided,
-    approved,
-    refused,
-    medianDays,
+    counts.received,
+    counts.decided,
+    counts.approved,
+    counts.refused,
+    counts.medianDays,
+    counts.shareInTime,
     ...rejectionReasons.map((reason) => reasons[reason]),
   ]);
   const cells = [['year', ...figures, ...reasonColumns], ...rows];

@@ -6,6 +6,7 @@ import { type RequestReportMonth } from '../request-statistics.server';
 
 /** The columns of figures, each with a text of `apply:months`. */
 export const figureColumns = ['received', 'decided', 'approved', 'refused', 'medianDays'] as const;
+const columnsOfOfficers = [...figureColumns, 'inTime'] as const;
 
 interface RequestMonthsProps {
   svg: string;
@@ -22,10 +23,10 @@ export function RequestMonths({ svg, months }: RequestMonthsProps) {
       <DrawnChart svg={svg} />
       <ScrollingTable
         label={t('months.title')}
-        head={[t('months.month'), ...figureColumns.map((column) => t(`months.${column}`))]}
+        head={[t('months.month'), ...columnsOfOfficers.map((column) => t(`months.${column}`))]}
         rows={months.map(({ month, ...figures }) => ({
           name: formats.month(`${month}-01`),
-          cells: figureColumns.map((column) => written(figures[column])),
+          cells: columnsOfOfficers.map((column) => written(figures[column])),
         }))}
       />
     </>

@@ -47,10 +47,17 @@ function Years({ years, svg }: RequestStatisticsPageProps) {
       <DrawnChart svg={svg} />
       <ScrollingTable
         label={t('years.title')}
-        head={[t('years.year'), ...figureColumns.map((column) => t(`months.${column}`))]}
-        rows={years.toReversed().map(({ year, ...figures }) => ({
+        head={[
+          t('years.year'),
+          ...figureColumns.map((column) => t(`months.${column}`)),
+          t('months.inTime'),
+        ]}
+        rows={years.toReversed().map(({ year, shareInTime, ...figures }) => ({
           name: String(year),
-          cells: figureColumns.map((column) => cellOf(figures[column], i18n.language)),
+          cells: [
+            ...figureColumns.map((column) => cellOf(figures[column], i18n.language)),
+            shareInTime ? t(`years.shares.${shareInTime}`) : '–',
+          ],
         }))}
       />
     </section>
@@ -63,6 +70,7 @@ function Counting() {
     <section className="widget" id="definition" aria-labelledby="counting">
       <h2 id="counting">{t('statistics.counting')}</h2>
       <p>{t('years.note')}</p>
+      <p>{t('years.inTimeNote')}</p>
       <p>
         <a href={paths.requestStatisticsFile} className="button button-quiet">
           {t('years.file')}
@@ -76,18 +84,30 @@ function Reasons({ years }: Pick<RequestStatisticsPageProps, 'years'>) {
   const { t, i18n } = useTranslation('requests');
   const { t: tApply } = useTranslation('apply');
   const title = tApply('years.reasons');
+  const isAnyPublic = years.some(({ reasons }) =>
+    rejectionReasons.some((reason) => reasons[reason] !== null),
+  );
   return (
     <section className="widget account-part" aria-labelledby="reasons">
       <h2 id="reasons">{title}</h2>
-      <ScrollingTable
-        label={title}
-        head={[tApply('years.year'), ...rejectionReasons.map((reason) => t(`reasons.${reason}`))]}
-        rows={years.toReversed().map(({ year, reasons }) => ({
-          name: String(year),
-          cells: rejectionReasons.map((reason) => cellOf(reasons[reason], i18n.language)),
-        }))}
-      />
-      <p className="form-hint">{t('noReason')}</p>
+      {isAnyPublic ? (
+        <>
+          <ScrollingTable
+            label={title}
+            head={[
+              tApply('years.year'),
+              ...rejectionReasons.map((reason) => t(`reasons.${reason}`)),
+            ]}
+            rows={years.toReversed().map(({ year, reasons }) => ({
+              name: String(year),
+              cells: rejectionReasons.map((reason) => cellOf(reasons[reason], i18n.language)),
+            }))}
+          />
+          <p className="form-hint">{t('noReason')}</p>
+        </>
+      ) : (
+        <p>{tApply('years.noReasons')}</p>
+      )}
     </section>
   );
 }
