@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers';
+import { type Source } from '~/platform/storage/measure.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries, type ZipEntries } from '~/platform/storage/zip-entries.server';
 import { refusedRelations } from '../letters/clean-docx.server';
@@ -7,12 +7,23 @@ import {
   drawingKinds,
   listOfficeParts,
   mainPartOf,
+  NOWHERE,
   type OfficePart,
   packOfficeParts,
   type PartKinds,
 } from '../letters/office-parts.server';
 import { MAX_INFLATED_BYTES } from './examine-table.server';
+import { readCellContents, readCellFormats } from './hidden-cells.server';
+import { hidesInDrawing } from './hidden-docx.server';
+import { rewriteXml, type WrittenElements } from './rewrite-xml.server';
 import { readVisibleCells } from './visible-cells.server';
+import {
+  sheetElements,
+  stringElements,
+  styleElements,
+  tableElements,
+  workbookElements,
+} from './written-parts';
 
 const MAX_DESCRIPTION_BYTES = 1024 ** 2;
 /** The maximum inflated size of a part that is held in memory as a whole, in bytes. */
@@ -20,7 +31,6 @@ const MAX_WHOLE_BYTES = 16 * 1024 ** 2;
 
 const sheet = (kind: string) =>
   `application/vnd.openxmlformats-officedocument.spreadsheetml.${kind}+xml`;
-const excel = (kind: string) => `application/vnd.ms-excel.${kind}+xml`;
 const office = (kind: string) => `application/vnd.ms-office.${kind}+xml`;
 
 /** The parts that tables of a delivery have. */
@@ -31,19 +41,23 @@ const xlsxKinds: PartKinds = new Map([
   ['chartsheet', [sheet('chartsheet')]],
   ['sharedStrings', [sheet('sharedStrings')]],
   ['styles', [sheet('styles')]],
-  ['sheetMetadata', [sheet('sheetMetadata')]],
   ['table', [sheet('table')]],
-  ['comments', [sheet('comments')]],
-  ['threadedComment', [excel('threadedcomments')]],
-  ['person', [excel('person')]],
   ['drawing', ['application/vnd.openxmlformats-officedocument.drawing+xml']],
-  ['vmlDrawing', ['application/vnd.openxmlformats-officedocument.vmlDrawing']],
   ['chartEx', [office('chartex')]],
   ['chartStyle', [office('chartstyle')]],
   ['chartColorStyle', [office('chartcolorstyle')]],
 ]);
 /** The content types of the parts with rows, columns and filters. */
 const rowKinds = new Set([sheet('worksheet'), sheet('table')]);
+/** The elements that parts are written with; drawings and themes are kept as they are. */
+const writtenElements = new Map<string, WrittenElements>([
+  [sheet('sheet.main'), workbookElements],
+  [sheet('worksheet'), sheetElements],
+  [sheet('chartsheet'), sheetElements],
+  [sheet('table'), tableElements],
+  [sheet('sharedStrings'), stringElements],
+  [sheet('styles'), styleElements],
+]);
 /** Kinds of relationships to what a workbook opens without: what names authors, companies and printers, for one. */
 const dropped = new Set([
   'core-properties',
@@ -56,13 +70,19 @@ const dropped = new Set([
   'classificationlabels',
   'printerSettings',
   'calcChain',
+  'person',
+  'sheetMetadata',
+  // Boxes of comments, which are refused, and pictures of headers, which are left out.
+  'vmlDrawing',
 ]);
 /** Kinds of relationships whose refusal says more than that there are other parts. */
-const refusedKinds = new Map<string, LetterRefusal>([
+const refusedKinds = new Map<string, WorkbookRefusal>([
   ...refusedRelations,
   ['xlMacrosheet', 'hasMacros'],
   ['xlIntlMacrosheet', 'hasMacros'],
   ['dialogsheet', 'hasMacros'],
+  ['comments', 'hasComments'],
+  ['threadedComment', 'hasComments'],
   ['externalLink', 'hasOutsideParts'],
   ['queryTable', 'hasOutsideParts'],
   ['connections', 'hasOutsideParts'],
@@ -70,17 +90,19 @@ const refusedKinds = new Map<string, LetterRefusal>([
 ]);
 
 /**
- * Why a workbook is refused; `hasOtherParts` if it has what may hold other data, such as a copy of records, and
- * `severalSheets` if more than the one that is examined have cells.
+ * Why a workbook is refused; `hasOtherParts` if it has what may hold other data, such as a copy of records,
+ * `missingPart` if it refers to what it does not have, and `severalSheets` if more than the one that is examined have cells.
  */
-export type WorkbookRefusal = LetterRefusal | 'hasOtherParts' | 'hasHidden' | 'severalSheets';
+export type WorkbookRefusal =
+  LetterRefusal | 'hasComments' | 'hasOtherParts' | 'missingPart' | 'hasHidden' | 'severalSheets';
 type CleanedWorkbook =
   Extract<CleanedLetter, { outcome: 'cleaned' }> | { outcome: 'refused'; code: WorkbookRefusal };
 
 /**
- * Rewrites a workbook with its sheets and what they show, without data about its author. Rejects one with
- * any other part that its sheets need, with a second sheet that has cells, or with what spreadsheet programs do not
- * show; comments stay, which name who wrote them, and flag it.
+ * Writes a workbook anew with what its sheets show: the values of their cells, of the texts that they share those that
+ * cells have, and how these look. What a list does not name is left out, such as names, rules for entries, headers for
+ * printing, formulas and data about its author. Rejects one with any other part that its sheets need, with a
+ * second sheet that has cells, or with what spreadsheet programs do not show.
  */
 export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
   try {
@@ -91,10 +113,11 @@ export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
       zip.names,
       (name) => zip.read(name, MAX_DESCRIPTION_BYTES),
       xlsxKinds,
-      ({ kind, contentType, isExternal }) => {
+      ({ kind, contentType, isExternal, isMissing }) => {
         if (dropped.has(kind)) return;
         if (contentType.includes('macroEnabled')) refusals.push('hasMacros');
-        refusals.push(refusedKinds.get(kind) ?? (isExternal ? 'hasOutsideParts' : 'hasOtherParts'));
+        const other = isExternal ? 'hasOutsideParts' : isMissing ? 'missingPart' : 'hasOtherParts';
+        refusals.push(refusedKinds.get(kind) ?? other);
       },
     );
     if (refusals[0]) return refuse(refusals[0]);
@@ -103,11 +126,12 @@ export async function cleanXlsx(file: Buffer): Promise<CleanedWorkbook> {
     const { hasHidden } = await readVisibleCells(zip.read(main, MAX_WHOLE_BYTES));
     const unshown = hasHidden ? 'hasHidden' : await refusalOfSheets(parts, countedParts(zip));
     if (unshown) return refuse(unshown);
-    const read = countedParts(zip);
+    const visible = await readContents(parts, countedParts(zip));
+    if (visible.hasHidden) return refuse('hasHidden');
     return {
       outcome: 'cleaned',
-      content: packOfficeParts(parts, (part) => withoutTraces(part, read(part))),
-      isFlagged: parts.some(({ contentType }) => /comments|person/.test(contentType)),
+      content: writeWorkbook(parts, countedParts(zip), visible.strings),
+      isFlagged: false,
     };
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
@@ -143,34 +167,67 @@ function countedParts(zip: ZipEntries): (part: OfficePart) => AsyncGenerator<Buf
   };
 }
 
-/** The elements of a workbook that name its author's folder, and who reserved it. */
-const traces =
-  /<((?:[\w.-]+:)?(?:absPath|fileSharing))\s(?:"[^"<]*"|'[^'<]*'|[^<>"'])*?(?:\/>|>\s*<\/\1\s*>)/g;
-/** The settings of a page up to their reference to those of a printer, with which Excel would look for that part. */
-const printer = /(<(?:[\w.-]+:)?pageSetup\s[^<>]*?)\s[\w.-]+:id\s*=\s*(?:"[^"]*"|'[^']*')/g;
+type ReadPart = (part: OfficePart) => AsyncIterable<Buffer>;
 
-/** Removes from a workbook, or a sheet, what names its author or a part that is dropped. */
-async function* withoutTraces(
-  { contentType }: OfficePart,
-  content: AsyncIterable<Buffer>,
-): AsyncGenerator<Uint8Array> {
-  if (contentType === sheet('sheet.main')) {
-    yield Buffer.from((await text(content)).replaceAll(traces, ''));
-  } else if (contentType === sheet('worksheet') || contentType === sheet('chartsheet')) {
-    yield* withoutPrinter(content);
-  } else yield* content;
+/** Reads the cells of all sheets, and whether anything hides what they, or drawings, show. */
+async function readContents(parts: readonly OfficePart[], read: ReadPart) {
+  const found = { strings: new Set<number>(), hasHidden: false };
+  const ofKind = (kind: RegExp) => parts.filter(({ contentType }) => kind.test(contentType));
+  const [styles] = ofKind(/spreadsheetml\.styles/);
+  const formats = styles ? await readCellFormats(read(styles)) : [];
+  for (const part of ofKind(/spreadsheetml\.worksheet/))
+    await readCellContents(read(part), formats, found);
+  for (const part of ofKind(/drawing|chart\+|chartex/))
+    if (await hidesInDrawing(read(part))) found.hasHidden = true;
+  return found;
 }
 
-async function* withoutPrinter(content: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
-  // Latin-1 keeps each byte.
-  const written = (part: string) => Buffer.from(part.replaceAll(printer, '$1'), 'latin1');
-  let rest = '';
-  for await (const chunk of content) {
-    rest += chunk.toString('latin1');
-    const start = Math.max(0, rest.lastIndexOf('<'));
-    yield written(rest.slice(0, start));
-    rest = rest.slice(start);
-    if (rest.length > MAX_DESCRIPTION_BYTES) throw new RefusedFile('spreadsheet-bomb');
-  }
-  yield written(rest);
+const strict = 'http://purl.oclc.org/ooxml/';
+const variants = {
+  transitional: {
+    main: 'http://schemas.openxmlformats.org/spreadsheetml/2006/main',
+    relations: 'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
+  },
+  strict: {
+    main: `${strict}spreadsheetml/main`,
+    relations: `${strict}officeDocument/relationships`,
+  },
+};
+
+function writeWorkbook(
+  parts: readonly OfficePart[],
+  read: ReadPart,
+  strings: ReadonlySet<number>,
+): Source {
+  const isStrict = parts.some(({ relations }) =>
+    relations.some(({ type }) => type.startsWith(strict)),
+  );
+  const variant = variants[isStrict ? 'strict' : 'transitional'];
+  return packOfficeParts(parts.map(withoutTargets), (part) => {
+    const elements = writtenElements.get(part.contentType);
+    if (!elements) return read(part);
+    const isEmptied = elements === stringElements ? createUnusedStrings(strings) : undefined;
+    return rewriteXml(read(part), { elements, variant, isEmptied });
+  });
+}
+
+/** Returns a function that says of each shared text in its turn whether no cell has it. */
+function createUnusedStrings(strings: ReadonlySet<number>): (name: string) => boolean {
+  let at = -1;
+  return (name) => {
+    if (name !== 'si') return false;
+    at += 1;
+    return !strings.has(at);
+  };
+}
+
+/** Leaves out where links lead: those of cells, and of what is drawn. */
+function withoutTargets(part: OfficePart): OfficePart {
+  const isLink = ({ type }: OfficePart['relations'][number]) => type.endsWith('/hyperlink');
+  const relations = rowKinds.has(part.contentType)
+    ? part.relations.filter((relation) => !isLink(relation))
+    : part.relations.map((relation) =>
+        isLink(relation) ? { ...relation, target: NOWHERE } : relation,
+      );
+  return { ...part, relations };
 }

@@ -12,10 +12,18 @@ import { type KeptFile } from '../request-file.server';
 import { cleanXlsx, type WorkbookRefusal } from './clean-xlsx.server';
 import { type DeliveredKind } from './delivered-kinds';
 import { deliveredKind } from './delivered-file.server';
+import { type HiddenInDocx } from './docx-content';
 import { examineTable, MAX_INFLATED_BYTES } from './examine-table.server';
+import { findHiddenInDocx } from './hidden-docx.server';
 
 /** Why a file is not delivered, beside the refusals of letters. */
-type DeliveryRefusal = WorkbookRefusal | 'undeliverable' | 'unreadableTable' | 'irregularTable';
+type DeliveryRefusal =
+  | WorkbookRefusal
+  | HiddenInDocx
+  | 'undeliverable'
+  | 'unreadableTable'
+  | 'emptyTable'
+  | 'irregularTable';
 
 /** A file in the storage of letters that is committed with its row, or otherwise discarded. */
 export type ReceivedDelivery =
@@ -28,7 +36,7 @@ export type ReceivedDelivery =
 
 /**
  * Receives a file that an officer adds to a delivery: recognises it by its content, cleans it as letters are where it
- * is a document, a picture or a workbook, reads it once where it is a table, and has it scanned. Its type is not one that
+ * is a document, a picture or a workbook, refuses what a document hides, reads it once where it is a table, and has it scanned. Its type is not one that
  * a browser would show, unless it is a letter's.
  */
 export async function receiveDelivery(
@@ -40,6 +48,9 @@ export async function receiveDelivery(
   const kind = deliveredKind(sent.name, content);
   if (!kind) return refused('undeliverable');
   if (kind.as === 'letter') {
+    // Officers see no more of a document than its pages; an applicant's letter is for officers alone.
+    const hidden = kind.ending === '.docx' ? await findHiddenInDocx(content) : null;
+    if (hidden) return refused(hidden);
     const accepted = await acceptLetter([sent], 'delivery', tools);
     return accepted.outcome === 'refused'
       ? { outcome: 'refused', code: accepted.error }
@@ -84,6 +95,7 @@ const uncleaned = (content: Buffer): CleanedLetter => {
 const refusals: Record<string, DeliveryRefusal> = {
   'spreadsheet-bomb': 'tooComplex',
   irregular: 'irregularTable',
+  empty: 'emptyTable',
 };
 
 async function refusalOfTable(

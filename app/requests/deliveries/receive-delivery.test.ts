@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { docx } from '../../../tests/support/docx';
+import { docx, relation } from '../../../tests/support/docx';
 import { createTestUploads } from '../../../tests/support/uploads';
 import { EICAR, startVirusScanner } from '../../../tests/support/virus-scanner';
 import { xlsx, zip } from '../../../tests/support/xlsx';
@@ -138,6 +138,128 @@ describe('a file of a delivery', () => {
     expect((await openZipEntries(received.kept)).names).not.toContain('docProps/core.xml');
   });
 
+  const run = (text: string, properties = '') =>
+    `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
+  /** Returns a DOCX with one more part, that its document names by its kind. */
+  const docxWith = (kind: string, xml: string, body = run('Data')) => {
+    const plain = docx({ body, related: relation(kind, `${kind}.xml`) });
+    return openZipEntries(plain).then(async ({ names, read }) => {
+      const parts: Record<string, Buffer | string> = {};
+      for (const name of names) parts[name] = await buffer(read(name, 1e6));
+      parts['[Content_Types].xml'] = String(parts['[Content_Types].xml']).replace(
+        '</Types>',
+        `<Override PartName="/word/${kind}.xml" ContentType="${word}.${kind}+xml"/></Types>`,
+      );
+      return zip({ ...parts, [`word/${kind}.xml`]: xml });
+    });
+  };
+  const header = `<w:hdr xmlns:w="w">${run('Siti')}</w:hdr>`;
+  const styles =
+    '<w:styles xmlns:w="w"><w:style w:styleId="A"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>';
+  const inField = (instruction: string) =>
+    `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
+  const firstHeader = (more: string) =>
+    `${run('Data')}<w:sectPr><w:headerReference w:type="first" r:id="r10" xmlns:r="r"/>${more}</w:sectPr>`;
+  const variants = (fallback: string) =>
+    `<w:p><m:AlternateContent xmlns:m="m"><m:Choice><w:r><w:t>Data</w:t></w:r></m:Choice><m:Fallback><w:r><w:t>${fallback}</w:t></w:r></m:Fallback></m:AlternateContent></w:p>`;
+
+  it.each([
+    [
+      'deleted text',
+      '<w:p><w:del w:id="1"><w:r><w:delText>Siti</w:delText></w:r></w:del></w:p>',
+      'hasChanges',
+    ],
+    [
+      'inserted text',
+      '<w:p><w:ins w:id="1"><w:r><w:t>Siti</w:t></w:r></w:ins></w:p>',
+      'hasChanges',
+    ],
+    [
+      'moved text',
+      '<w:p><w:moveFrom w:id="1"><w:r><w:t>Siti</w:t></w:r></w:moveFrom></w:p>',
+      'hasChanges',
+    ],
+    ['a changed format', run('x', '<w:rPrChange w:id="1"><w:rPr/></w:rPrChange>'), 'hasChanges'],
+    ['comments', '<w:p><w:commentRangeStart w:id="1"/></w:p>', 'hasComments'],
+    ['a part of comments', docxWith('comments', '<w:comments xmlns:w="w"/>'), 'hasComments'],
+    ['hidden text', run('Siti', '<w:vanish/>'), 'hasHiddenText'],
+    ['text that browsers leave out', run('Siti', '<w:webHidden/>'), 'hasHiddenText'],
+    [
+      'text of a hidden style',
+      docxWith('styles', styles, run('Siti', '<w:rStyle w:val="A"/>')),
+      'hasHiddenText',
+    ],
+    [
+      'text of a style based on that',
+      docxWith('styles', styles, run('Siti', '<w:rStyle w:val="B"/>')),
+      'hasHiddenText',
+    ],
+    ['white text', run('Siti', '<w:color w:val="FFFFFF"/>'), 'hasHiddenText'],
+    ['tiny text', run('Siti', '<w:sz w:val="1"/>'), 'hasHiddenText'],
+    [
+      'a choice of texts',
+      '<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:value="Siti"/></w:dropDownList></w:sdtPr></w:sdt>',
+      'hasHiddenText',
+    ],
+    ['a field with other text', inField('IF 1 = 1 "a" "Siti"'), 'hasHiddenText'],
+    ['other text for other programs', variants('Siti'), 'hasHiddenText'],
+    ['an element of later', '<w:p><w:elementOfLater w:val="Siti"/></w:p>', 'hasHiddenText'],
+    [
+      'a cropped picture',
+      '<w:p><w:r><w:drawing><a:srcRect xmlns:a="a" l="5000"/></w:drawing></w:r></w:p>',
+      'hasHiddenText',
+    ],
+    [
+      'a hidden drawing',
+      '<w:p><w:r><w:drawing><a:docPr xmlns:a="a" hidden="1"/></w:drawing></w:r></w:p>',
+      'hasHiddenText',
+    ],
+    ['a header that no page has', docxWith('header', header, firstHeader('')), 'hasHiddenText'],
+    [
+      'a footnote that nothing refers to',
+      docxWith(
+        'footnotes',
+        `<w:footnotes xmlns:w="w"><w:footnote w:id="2">${run('Siti')}</w:footnote></w:footnotes>`,
+      ),
+      'hasHiddenText',
+    ],
+    [
+      'variables',
+      docxWith(
+        'settings',
+        '<w:settings xmlns:w="w"><w:docVars><w:docVar w:val="Siti"/></w:docVars></w:settings>',
+      ),
+      'hasHiddenText',
+    ],
+  ])('is refused if it is a document with %s', async (_, content, code) => {
+    const document = await content;
+    const file = typeof document === 'string' ? docx({ body: document }) : document;
+    expect(await receive(file, 'data.docx')).toBe(code);
+  });
+
+  it.each([
+    ['page numbers of a table of contents', run('12', '<w:webHidden/>') + inField('PAGEREF _Toc1')],
+    ['a hidden style that nothing has', docxWith('styles', styles)],
+    ['a header of its first page', docxWith('header', header, firstHeader('<w:titlePg/>'))],
+    ['what is not hidden any more', run('Data', '<w:vanish w:val="false"/>')],
+    ['the same text for other programs', variants('Data')],
+    [
+      'tables, headings and lists',
+      '<w:tbl><w:tblPr><w:tblStyle w:val="x"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:tcPr><w:shd w:fill="1F3864"/></w:tcPr>' +
+        run('x', '<w:color w:val="FFFFFF"/>') +
+        '</w:tc></w:tr></w:tbl><w:p><w:pPr><w:pStyle w:val="Heading1"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>',
+    ],
+    [
+      'a drawing',
+      '<w:p><w:r><w:drawing><a:inline xmlns:a="a"><a:srcRect/><w:txbxContent><w:p/></w:txbxContent></a:inline></w:drawing></w:r></w:p>',
+    ],
+  ])('may be a document with %s', async (_, content) => {
+    const document = await content;
+    const file = typeof document === 'string' ? docx({ body: document }) : document;
+    expect(await receive(file, 'data.docx')).toMatchObject({ kind: 'delivery' });
+  });
+
   it('is a workbook of what its sheets show alone, which opens', async () => {
     const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .withExif({ IFD0: { Artist: 'Siti' } })
@@ -194,7 +316,7 @@ describe('a file of a delivery', () => {
     const written = await Promise.all([...names].map(async (name) => buffer(read(name, 1e6))));
     const all = Buffer.concat(written).toString('latin1');
     expect(all).not.toContain('Siti');
-    expect(all).toContain('<pageSetup xmlns:q="urn:q" paperSize="9" orientation="portrait"/>');
+    expect(all).toContain('<pageSetup paperSize="9" orientation="portrait">');
     for (const [, name] of all.matchAll(/(?:PartName|Target)="\/([^"]*)"/g)) {
       expect(names).toContain(name);
     }
@@ -205,12 +327,94 @@ describe('a file of a delivery', () => {
     expect(report.columns).toEqual(['province', 'right']);
   });
 
-  it('keeps the comments of a workbook, and flags them', async () => {
+  it('is a workbook without what its cells do not show', async () => {
+    const shared = (at: number) => `<row><c t="s"><v>${at}</v></c></row>`;
+    const content = xlsx(
+      shared(0) + shared(2) + '<row><c><f>IF(A1="x","Siti",1)</f><v>1</v></c></row>',
+      {
+        strings:
+          '<si><t>kolom</t></si><si><t>Siti</t></si><si><r><rPr><rFont val="Siti"/></rPr><t>A &amp; B</t></r><rPh sb="0" eb="1"><t>Siti</t></rPh></si>',
+        workbook:
+          '<definedNames><definedName name="x" hidden="1">"Siti"</definedName></definedNames>',
+        before: '<sheetPr codeName="Siti"/>',
+        after:
+          '<dataValidations><dataValidation><formula1>"Siti,Budi"</formula1></dataValidation></dataValidations>' +
+          '<conditionalFormatting><cfRule><formula>"Siti"</formula></cfRule></conditionalFormatting>' +
+          '<hyperlinks><hyperlink ref="A1" display="Siti" location="Siti"/></hyperlinks>' +
+          '<headerFooter><oddHeader>Siti</oddHeader></headerFooter><extLst><ext>Siti</ext></extLst><!-- Siti -->',
+      },
+    );
+    const received = await receive(content, 'data.xlsx');
+    if (typeof received === 'string') throw new Error(received);
+    const { names, read } = await openZipEntries(received.kept);
+    const written = await Promise.all([...names].map(async (name) => buffer(read(name, 1e6))));
+    expect(Buffer.concat(written).toString()).not.toContain('Siti');
+    const { first, columns } = await examineTable(
+      { name: 'data.xlsx', content: received.kept },
+      { keysOf: () => [0], k: 1 },
+    );
+    expect([columns, first]).toEqual([['kolom'], [['A & B'], ['1']]]);
+  });
+
+  it('is a workbook without the addresses of its links', async () => {
+    const link =
+      '<Relationship Id="a" Type="x/hyperlink" Target="mailto:siti@contoh.example" TargetMode="External"/>';
+    const received = await receive(await workbookWith({ [ofSheet]: relations(link) }), 'data.xlsx');
+    if (typeof received === 'string') throw new Error(received);
+    const { names } = await openZipEntries(received.kept);
+    expect(names).not.toContain(ofSheet);
+  });
+
+  it('is a workbook in the strict variant of the standard, as it was', async () => {
+    const received = await receive(xlsx(sheet, { isStrict: true }), 'data.xlsx');
+    if (typeof received === 'string') throw new Error(received);
+    const { read } = await openZipEntries(received.kept);
+    const written = (await buffer(read('xl/workbook.xml', 1e6))).toString();
+    expect(written).toContain('xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"');
+  });
+
+  const styled = (styles: string, cells = '<c s="1"><v>5</v></c>') =>
+    xlsx(rows('a') + `<row>${cells}</row>`, { styles });
+  const formatted = (code: string) =>
+    `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="164"/></cellXfs>`;
+  const coloured = (font: string, fill: string) =>
+    `<fonts><font/><font>${font}</font></fonts><fills><fill><patternFill patternType="none"/></fill><fill>${fill}</fill></fills><cellXfs><xf/><xf fontId="1" fillId="1"/></cellXfs>`;
+  const none = '<patternFill patternType="none"/>';
+  const solid = (colour: string) =>
+    `<patternFill patternType="solid"><fgColor ${colour}/></patternFill>`;
+  it.each([
+    ['a format that shows no value', formatted(';;;')],
+    ['white text on nothing', coloured('<color rgb="FFFFFFFF"/>', none)],
+    ['text in the white of its theme', coloured('<color theme="0"/>', none)],
+    ['nearly white text', coloured('<color rgb="FFFAFAFA"/>', none)],
+    ['text in the colour behind it', coloured('<color theme="4"/>', solid('theme="4"'))],
+    ['black text on black', coloured('<b/>', solid('rgb="FF000000"'))],
+    ['tiny text', coloured('<sz val="1"/>', none)],
+  ])('is refused if it is a workbook with %s', async (_, styles) => {
+    expect(await receive(styled(styles), 'data.xlsx')).toBe('hasHidden');
+  });
+
+  it.each([
+    ['a format that shows values', formatted('#,##0.00')],
+    ['white text on a colour', coloured('<color theme="0"/>', solid('rgb="FF1F3864"'))],
+    ['black text on white', coloured('<color theme="1"/>', solid('theme="0"'))],
+  ])('may be a workbook with %s', async (_, styles) => {
+    expect(await receive(styled(styles), 'data.xlsx')).toMatchObject({ kind: 'delivery' });
+  });
+
+  it('is refused if it is a workbook with comments', async () => {
     const comments = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
     const workbook = await workbookWith({ 'xl/comments1.xml': '<comments/>' }, [
       [ofSheet, 'comments', 'xl/comments1.xml', comments],
     ]);
-    expect(await receive(workbook, 'data.xlsx')).toMatchObject({ is_flagged: true });
+    expect(await receive(workbook, 'data.xlsx')).toBe('hasComments');
+  });
+
+  it('is refused for what a workbook lacks: a part that it refers to, or cells in its first sheet', async () => {
+    const dangling = await workbookWith({}, [[ofSheet, 'drawing', 'xl/drawings/drawing9.xml']]);
+    expect(await receive(dangling, 'data.xlsx')).toBe('missingPart');
+    const second = xlsx({ Kosong: '', Data: rows('nama') + rows('Aceh') });
+    expect(await receive(second, 'data.xlsx')).toBe('emptyTable');
   });
 
   it.each([

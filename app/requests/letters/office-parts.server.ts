@@ -44,13 +44,15 @@ export const drawingKinds: PartKinds = new Map([
 
 /** The permitted targets of links for people; opening a network share would reveal its reader. */
 const followed = /^(?:https?|mailto):/i;
-const NOWHERE = 'about:blank';
+export const NOWHERE = 'about:blank';
 
 /** A relationship that is left out, by the end of its name and the content type of its target. */
 interface OtherRelation {
   kind: string;
   contentType: string;
   isExternal: boolean;
+  /** Whether the file has no such part. */
+  isMissing: boolean;
 }
 
 /**
@@ -87,7 +89,7 @@ export async function listOfficeParts(
       const name = byName.get(posix.resolve(folder, Target).slice(1).toLowerCase());
       const contentType = name && typeOf(name);
       if (isExternal || !contentType || !kinds.get(kind)?.includes(contentType)) {
-        onOther({ kind, contentType: contentType ?? '', isExternal });
+        onOther({ kind, contentType: contentType ?? '', isExternal, isMissing: !name });
         continue;
       }
       part.relations.push({ ...relation, target: `/${name}`, isExternal: false });
