@@ -1,15 +1,21 @@
-/** How many rows are compared; a column whose values all differ so far identifies rows. */
-const MAX_COMPARED = 10_000;
+import { createDistinctCounter } from './distinct-values';
+import { isCountName } from './key-columns';
 
-/** Dates with their day, whichever part comes first. */
-const day = /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([-/.])\d{1,2}\2\d{4})(?:[T ]\d.*)?$/;
+/** From which share of distinct values on a column is nearly unique. */
+const NEARLY = 0.9;
+/** From which share of rows with a value on. */
+const FILLED = 0.5;
 
-/** What the values of columns, not their names, say of how far they identify people. */
+/** What the values of columns say of how far they identify people, whatever else their names say. */
 export interface ColumnFindings {
   /** The positions of the columns whose values are unique. */
   unique: number[];
+  /** The positions of those of which nearly all are, of the rows that have one. */
+  nearlyUnique: number[];
   /** The positions of the columns of exact days. */
   days: number[];
+  /** The positions of the columns named like counts, of whole numbers: a row of them may stand for several people. */
+  counts: number[];
 }
 
 /** Examines the values of columns, row by row. */
@@ -18,31 +24,45 @@ export interface ColumnExaminer {
   findings(): ColumnFindings;
 }
 
-/** Returns an examiner of the columns of a table. */
-export function createColumnExaminer(columns: number): ColumnExaminer {
-  const unique = new Map(Array.from({ length: columns }, (_, at) => [at, new Set<string>()]));
-  const days = new Set(unique.keys());
-  const dated = new Set<number>();
+/** Returns an examiner of the columns of a table; it remembers each distinct value of a column in some bytes. */
+export function createColumnExaminer(
+  names: readonly string[],
+  isDay: (text: string) => boolean,
+): ColumnExaminer {
+  const columns = names.map((name) => ({
+    filled: 0,
+    distinct: createDistinctCounter(),
+    areDays: true,
+    areCounts: isCountName(name),
+  }));
   let rows = 0;
+  const positions = (isFound: (column: (typeof columns)[number]) => boolean) =>
+    columns.flatMap((column, at) => (isFound(column) ? at : []));
   return {
     add(cells) {
       rows += 1;
-      for (const at of days) {
+      for (const [at, column] of columns.entries()) {
         const cell = (cells[at] ?? '').trim();
         if (cell === '') continue;
-        if (day.test(cell)) dated.add(at);
-        else days.delete(at);
-      }
-      if (rows > MAX_COMPARED) return;
-      for (const [at, values] of unique) {
-        const cell = (cells[at] ?? '').trim();
-        if (cell === '' || values.has(cell)) unique.delete(at);
-        else values.add(cell);
+        column.filled += 1;
+        column.distinct.add(cell);
+        column.areDays &&= isDay(cell);
+        column.areCounts &&= /^\d+$/.test(cell);
       }
     },
-    findings: () => ({
-      unique: rows > 1 ? [...unique.keys()] : [],
-      days: [...days].filter((at) => dated.has(at)),
-    }),
+    findings() {
+      const isUnique = ({ distinct }: (typeof columns)[number]) =>
+        rows > 1 && distinct.size() === rows;
+      return {
+        unique: positions(isUnique),
+        nearlyUnique: positions((column) => {
+          const { filled, distinct } = column;
+          const isFilled = filled > 1 && filled >= rows * FILLED;
+          return isFilled && !isUnique(column) && distinct.size() >= filled * NEARLY;
+        }),
+        days: positions(({ filled, areDays }) => filled > 0 && areDays),
+        counts: positions(({ filled, areCounts }) => filled > 0 && areCounts),
+      };
+    },
   };
 }

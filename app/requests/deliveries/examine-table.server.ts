@@ -1,8 +1,10 @@
 import { openTableInMemory } from '~/records/open-table.server';
+import { languages } from '~/platform/i18n/languages.server';
 import { hasContent, type Table, type TableRow } from '~/records/files/table';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { type ColumnFindings, createColumnExaminer } from './column-values';
+import { createDayTest } from './exact-days';
 import { createKeyCounter, type KeyReport } from './key-report';
 
 /** The table in an archive that the portal has made. */
@@ -17,6 +19,8 @@ const ROWS_AT_ONCE = 500;
 /** How many rows are shown, and how much of a cell. */
 const SHOWN_ROWS = 5;
 const MAX_SHOWN_LENGTH = 80;
+
+const isDay = createDayTest(languages);
 
 /** What spreadsheet programs take for a formula; a number may begin with a sign. */
 const formula = /^[=@\t\r]|^[+-](?![\d.,\s]*$)/;
@@ -35,12 +39,16 @@ export interface ExaminedTable {
   /** The positions of the key variables. */
   keys: number[];
   report: KeyReport;
+  /** The rows with rare combinations, of these key variables or of those to count besides, whichever has more. */
+  rareRows: number;
   findings: ColumnFindings;
 }
 
 interface Examination {
   /** Returns the positions of the key variables among the columns. */
   keysOf(columns: readonly string[]): readonly number[];
+  /** Returns those to count besides; by default none. */
+  alsoKeysOf?(columns: readonly string[]): readonly number[];
   k: number;
 }
 
@@ -52,7 +60,7 @@ interface Examination {
  */
 export async function examineTable(
   { name, content }: { name: string; content: Buffer },
-  { keysOf, k }: Examination,
+  { keysOf, alsoKeysOf = () => [], k }: Examination,
 ): Promise<ExaminedTable> {
   const entry = /\.zip$/i.test(name) ? DATA_ENTRY : null;
   const table = await openTableInMemory(content, { entry, maxBytes: MAX_INFLATED_BYTES });
@@ -60,13 +68,21 @@ export async function examineTable(
     const columns = [...table.header];
     if (columns.length > MAX_COLUMNS) throw new RefusedFile('row-too-long');
     const keys = [...keysOf(columns)];
+    const alsoKeys = alsoKeysOf(columns);
     const counter = createKeyCounter(keys);
-    const examiner = createColumnExaminer(columns.length);
+    const also = alsoKeys.length === 0 ? null : createKeyCounter(alsoKeys);
+    const examiner = createColumnExaminer(columns, isDay);
     const read = await readRows(table, (cells) => {
       counter.add(cells);
+      also?.add(cells);
       examiner.add(cells);
     });
-    return { ...read, columns, keys, report: counter.report(k), findings: examiner.findings() };
+    const report = await counter.report(k, yieldToEventLoop);
+    // Without key variables, no combination is rare.
+    const counted = keys.length === 0 ? 0 : report.rareRows;
+    const alsoCounted = (await also?.report(k, yieldToEventLoop))?.rareRows ?? 0;
+    const rareRows = Math.max(counted, alsoCounted);
+    return { ...read, columns, keys, report, rareRows, findings: examiner.findings() };
   } finally {
     table.close();
   }

@@ -23,7 +23,22 @@ it('counts rows, columns and rare combinations of a CSV file, whatever its separ
 
 it('names the columns that identify each row, and those of exact days', async () => {
   const { findings } = await examine('id,tanggal\n1,2025-01-31\n2,2025-01-31\n');
-  expect(findings).toEqual({ unique: [0], days: [1] });
+  expect(findings).toEqual({ unique: [0], nearlyUnique: [], days: [1], counts: [] });
+});
+
+it('counts rare rows by other key variables, too, and takes the larger number', async () => {
+  const content = Buffer.from(`a,b\n${'1,x\n'.repeat(5)}1,y\n`);
+  const rareRowsBy = async (keys: number[], also: number[]) =>
+    (
+      await examineTable(
+        { name: 'data.csv', content },
+        { keysOf: () => keys, alsoKeysOf: () => also, k: 3 },
+      )
+    ).rareRows;
+  expect(await rareRowsBy([0], [1])).toBe(1);
+  expect(await rareRowsBy([], [1])).toBe(1);
+  expect(await rareRowsBy([1], [0])).toBe(1);
+  expect(await rareRowsBy([], [])).toBe(0);
 });
 
 it('counts the cells that spreadsheet programs run as formulas, but no numbers', async () => {

@@ -1,4 +1,4 @@
-import { personWords } from './person-words';
+import { countWords, personWords } from './person-words';
 
 /** What the name of a column of codes, or of their names, has beside that of its variable. */
 const codeWord = /^(?:kode|nama|code|name)(?: of)? | (?:kode|nama|code|name)$/g;
@@ -17,16 +17,22 @@ const normalised = (name: string) =>
     .trim();
 
 const personal = personWords.map(normalised);
+const counting = countWords.map(normalised);
 
 /** Words that name a person only where nothing else says what is named. */
 const namesAlone: readonly string[] = ['nama', 'name'];
 
-/** Returns whether a name says what others may know of a person. */
-function isPersonal(name: string): boolean {
-  if (namesAlone.includes(name)) return true;
+/** Returns whether a name has one of some words. */
+function hasWord(name: string, words: readonly string[]): boolean {
   const spaced = ` ${name} `;
-  return personal.some((word) => spaced.includes(isSpaced(word) ? ` ${word} ` : word));
+  return words.some((word) => spaced.includes(isSpaced(word) ? ` ${word} ` : word));
 }
+
+/** Returns whether a name says what others may know of a person. */
+const isPersonal = (name: string) => namesAlone.includes(name) || hasWord(name, personal);
+
+/** Returns whether a column is named like one of counts. */
+export const isCountName = (column: string): boolean => hasWord(normalised(column), counting);
 
 /**
  * Returns the positions of the columns that are declared key variables: those named like a dimension, or with a word

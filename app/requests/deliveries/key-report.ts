@@ -24,8 +24,12 @@ export interface KeyReport {
 /** Counts the combinations of key variables, row by row; an empty cell is a value like any other. */
 export interface KeyCounter {
   add(cells: readonly string[]): void;
-  report(k: number): KeyReport;
+  /** Compares the combinations, and pauses after some thousands of them. */
+  report(k: number, pause: () => Promise<void>): Promise<KeyReport>;
 }
+
+/** How many combinations are compared before a pause: some milliseconds. */
+const COMPARED_AT_ONCE = 5_000;
 
 /** Returns a counter of the combinations of the cells at some positions. */
 export function createKeyCounter(keys: readonly number[]): KeyCounter {
@@ -38,19 +42,38 @@ export function createKeyCounter(keys: readonly number[]): KeyCounter {
       if (known) known.count += 1;
       else combinations.set(key, { values, count: 1 });
     },
-    report(k) {
-      const rare = [...combinations].filter(([, { count }]) => count < k);
-      rare.sort(([a, first], [b, second]) => first.count - second.count || (a < b ? -1 : 1));
-      let smallest = Infinity;
-      for (const { count } of combinations.values()) smallest = Math.min(smallest, count);
+    async report(k, pause) {
+      const rarest: [string, Combination][] = [];
+      let [compared, smallest, rareCombinations, rareRows] = [0, Infinity, 0, 0];
+      for (const [key, combination] of combinations) {
+        const { count } = combination;
+        smallest = Math.min(smallest, count);
+        if (count < k) {
+          rareCombinations += 1;
+          rareRows += count;
+          insertRare(rarest, [key, combination]);
+        }
+        compared += 1;
+        if (compared % COMPARED_AT_ONCE === 0) await pause();
+      }
       return {
         k,
         combinations: combinations.size,
         smallest: combinations.size === 0 ? 0 : smallest,
-        rareCombinations: rare.length,
-        rareRows: rare.reduce((rows, [, { count }]) => rows + count, 0),
-        rarest: rare.slice(0, MAX_RAREST).map(([, combination]) => combination),
+        rareCombinations,
+        rareRows,
+        rarest: rarest.map(([, combination]) => combination),
       };
     },
   };
+}
+
+/** Inserts a combination where it is among the rarest, which are in order; of equally rare ones, by its values. */
+function insertRare(rarest: [string, Combination][], entry: [string, Combination]): void {
+  const isBefore = ([key, { count }]: [string, Combination]) =>
+    entry[1].count < count || (entry[1].count === count && entry[0] < key);
+  const at = rarest.findIndex(isBefore);
+  if (at < 0 && rarest.length >= MAX_RAREST) return;
+  rarest.splice(at < 0 ? rarest.length : at, 0, entry);
+  if (rarest.length > MAX_RAREST) rarest.pop();
 }

@@ -38,3 +38,9 @@ const byTopic = {
 export const personWords: readonly string[] = Object.values(byTopic).flatMap((list) =>
   list.split(',').map((word) => word.trim()),
 );
+
+/** Words for how many people or cases a row stands for, in the portal's languages. */
+export const countWords: readonly string[] =
+  'jumlah, banyaknya, count, counts, total, frequency, frekuensi, anzahl, summe, nombre de, effectif, cantidad, frecuencia, 件数, 人数, 合計, 数量, 总数, 合计'.split(
+    ', ',
+  );
