@@ -253,6 +253,21 @@ it('cannot be confirmed once the figures in its archives are retracted, but prep
   expect(await confirm({ ...delivery, prepared })).toMatchObject({ outcome: 'done' });
 });
 
+it('cannot be confirmed either where a former release did not keep which figures they were', async () => {
+  const newest = await publishComplaints(db, ['e']);
+  const delivery = await ordered();
+  await build(delivery);
+  const { requestId } = delivery;
+  await sql`update prepared_delivery set calculation_id = null where request_id = ${requestId}`.execute(
+    db,
+  );
+  const found = () => findPreparedDelivery(db, officer, requestId);
+  expect(await found()).toMatchObject({ isRetracted: false });
+  await retractCalculation(db, newest, { by: 'operator', reason: 'It had names.' });
+  expect(await found()).toMatchObject({ isRetracted: true });
+  expect(await confirm(delivery)).toMatchObject({ outcome: 'refused', code: 'retracted' });
+});
+
 it('says how far it is, and why it ended', async () => {
   const { jobId } = await ordered();
   const progress = JSON.stringify({ $progress: { done: 2, total: 6 } });

@@ -204,10 +204,23 @@ export function selectPrepared(db: Db | Transaction<Database>, requestId: string
     .selectFrom('prepared_delivery')
     .leftJoin('calculation', 'calculation.id', 'calculation_id')
     .select(['prepared_delivery.id', 'form', 'prepared_by', 'prepared_at', 'job_id', 'built_at'])
-    .select('retracted_at')
+    .select(({ fn, ref }) =>
+      fn.coalesce(ref('retracted_at'), retractedSincePrepared).as('retracted_at'),
+    )
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }
+
+/**
+ * When a calculation of the request's data was retracted after its archives were prepared, of which nobody knows the
+ * calculation: a former release built them.
+ */
+const retractedSincePrepared = sql<Date | null>`(
+  select max(c.retracted_at) from calculation c
+  join data_request r on r.dataset = c.dataset and r.id = prepared_delivery.request_id
+  where prepared_delivery.calculation_id is null and c.retracted_at >= prepared_delivery.prepared_at
+    and exists (select from request_file f where f.request_id = r.id and f.kind = 'delivery'
+      and f.event_id is null and f.media_type = 'application/zip'))`;
 
 /** Records in the audit log what was done with a delivery. */
 export async function logDelivery(
