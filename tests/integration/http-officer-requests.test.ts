@@ -600,6 +600,38 @@ describe('a request for an officer', () => {
     const preview = await textOf(`${page(id, 'delivery')}?file=${file}&key=0&lng=en`, officer);
     expect(preview).toMatch(/Only the first [\d,]+ rows were examined\./);
     expect(preview).not.toMatch(/At least \d+ rows share/);
+    expect(preview).toContain('This file was not examined for what identifies people.');
+    expect((await send(id, `delivery?file=${file}`, officer, { seen: '' })).status).toBe(422);
+  }, 60_000);
+
+  it('is delivered with a file that was not examined only once its officer has read it, which is in the audit log', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const document = new File([new Uint8Array(docx())], 'data.docx');
+    expect((await sendDelivery(id, form, document)).status).toBe(303);
+    const preview = await textOf(`${page(id, 'delivery')}?lng=en`, officer);
+    expect(preview).toContain('This file was not examined for what identifies people.');
+    expect(preview).toContain('I have read what was not examined');
+    expect((await send(id, 'delivery', officer, { seen: '' })).status).toBe(422);
+    expect(await stateOf(id)).toBe('approved');
+    expect((await send(id, 'delivery', officer, { seen: 'on' })).status).toBe(303);
+    expect(await stateOf(id)).toBe('fulfilled');
+    const log = db.selectFrom('audit_log').select('subject').where('act', '=', 'unexaminedSeen');
+    expect((await log.execute()).map(({ subject }) => subject)).toContain(`data_request:${id}:1`);
+  });
+
+  it('is refused with tracked changes in a document, and told what to do', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const body = '<w:p><w:del w:id="1"><w:r><w:delText>Siti</w:delText></w:r></w:del></w:p>';
+    const refused = await sendDelivery(
+      id,
+      form,
+      new File([new Uint8Array(docx({ body }))], 'data.docx'),
+    );
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('Terima atau tolak semuanya, lalu pilih lagi.');
   });
 
   it('is delivered with rare rows only once its officer says so, which is in the audit log', async () => {
@@ -629,13 +661,15 @@ describe('a request for an officer', () => {
     expect([refused.status, answer]).toEqual([422, expect.stringContaining('href="#seen"')]);
     expect(answer).toContain('Silakan unduh.</textarea>');
     expect(await stateOf(id)).toBe('approved');
-    // By the columns that its officer has chosen.
+    // Milder columns, or none, do not make them fewer.
     const byProvince = `delivery?file=${file}&key=0`;
-    expect(await textOf(page(id, byProvince), colleague)).toContain('bahwa 1 baris');
-    expect((await send(id, byProvince, colleague, typed)).status).toBe(422);
+    for (const address of [byProvince, `delivery?file=${file}`]) {
+      expect(await textOf(page(id, address), colleague)).toContain('bahwa 2 baris');
+      expect((await send(id, address, colleague, typed)).status).toBe(422);
+    }
     expect((await send(id, byProvince, colleague, { seen: 'on' })).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');
-    expect(await logged()).toEqual([...before, `data_request:${id}:1`]);
+    expect(await logged()).toEqual([...before, `data_request:${id}:2`]);
   });
 
   it('is delivered without that where its table has no key columns, however few rows it has', async () => {

@@ -20,12 +20,12 @@ export function isMadeByPortal({ mediaType }: { mediaType: string }): boolean {
   return mediaType === 'application/zip';
 }
 
-/**
- * Returns whether a file of a delivery holds a table to be examined. Of the archives that the portal makes of the same
- * records, one is enough.
- */
+/** Returns whether what a file holds is to be examined by itself: not where another archive of the portal has the same records. */
+export function isExamined(file: { name: string; mediaType: string }): boolean {
+  return !(isMadeByPortal(file) && file.name.endsWith('-xlsx.zip'));
+}
+
+/** Returns whether a file of a delivery holds a table to be examined. */
 export function holdsTable(file: { name: string; mediaType: string }): boolean {
-  const { name } = file;
-  const isRepeated = isMadeByPortal(file) && name.endsWith('-xlsx.zip');
-  return !isRepeated && /\.(?:csv|xlsx|zip)$/i.test(name);
+  return isExamined(file) && /\.(?:csv|xlsx|zip)$/i.test(file.name);
 }

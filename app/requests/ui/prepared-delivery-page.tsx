@@ -36,6 +36,8 @@ interface PreparedDeliveryPageProps {
   /** Whether the figures in its archives were retracted since. */
   isRetracted: boolean;
   tables: readonly FileTable[];
+  /** The files of which not all was examined. */
+  unexamined: readonly { id: string; name: string }[];
   /** The rows of all tables by which people may be recognised. */
   rareRows: number;
   setup: FormSetup;
@@ -50,6 +52,7 @@ export function PreparedDeliveryPage({
   build,
   isRetracted,
   tables,
+  unexamined,
   rareRows,
   setup,
   state,
@@ -57,7 +60,9 @@ export function PreparedDeliveryPage({
   const { t, i18n } = useTranslation('officers');
   const fieldTexts: TranslateAny = useTranslation('officers', { keyPrefix: 'acts.fields' }).t;
   const number = { count: rareRows, formatted: formatsOf(i18n.language).number(rareRows) };
-  const texts: TranslateAny = (key, values) => fieldTexts(key, { ...number, ...values });
+  const seen = unexamined.length === 0 ? 'label' : rareRows === 0 ? 'unexamined' : 'both';
+  const texts: TranslateAny = (key, values) =>
+    fieldTexts(key === 'seen.label' ? `seen.${seen}` : key, { ...number, ...values });
   const { href, reference } = request;
   const title = t('prepared.title');
   const step = { name: title, path: 'delivery' };
@@ -90,8 +95,21 @@ export function PreparedDeliveryPage({
         <BuildProgress build={build} href={`${href}/delivery`} />
       </section>
       {tables.map((each) => (
-        <TableSection key={each.file.id} {...each} href={href} />
+        <TableSection
+          key={each.file.id}
+          {...each}
+          href={href}
+          isUnexamined={unexamined.some(({ id }) => id === each.file.id)}
+        />
       ))}
+      {unexamined
+        .filter(({ id }) => tables.every(({ file }) => file.id !== id))
+        .map(({ id, name }) => (
+          <section key={id} className="widget account-part" aria-labelledby={`file-${id}`}>
+            <h2 id={`file-${id}`}>{name}</h2>
+            <p className="notice">{t('prepared.unexamined')}</p>
+          </section>
+        ))}
       <section className="widget account-part account-form">
         {isReady && <p className="form-lead">{t('prepared.lead')}</p>}
         {isRetracted && state?.refusal?.code !== 'retracted' && (
@@ -100,7 +118,7 @@ export function PreparedDeliveryPage({
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <input type="hidden" name="prepared" value={prepared} />
           {(isReady || state?.values.message) && <TextAreaField name="message" rows={4} />}
-          {isReady && rareRows > 0 && <CheckboxField name="seen" />}
+          {isReady && rareRows + unexamined.length > 0 && <CheckboxField name="seen" />}
           <div className="officer-acts">
             {isReady && <SubmitButton>{t('prepared.confirm')}</SubmitButton>}
             {build?.state === 'failed' && (
@@ -121,7 +139,13 @@ export function PreparedDeliveryPage({
   );
 }
 
-function TableSection({ file, isArchive, table, href }: FileTable & { href: string }) {
+function TableSection({
+  file,
+  isArchive,
+  table,
+  href,
+  isUnexamined,
+}: FileTable & { href: string; isUnexamined: boolean }) {
   const { t } = useTranslation('officers');
   const id = `table-${file.id}`;
   return (
@@ -139,6 +163,7 @@ function TableSection({ file, isArchive, table, href }: FileTable & { href: stri
       ) : (
         <p className="notice">{t('prepared.notExamined')}</p>
       )}
+      {isUnexamined && <p className="notice">{t('prepared.unexamined')}</p>}
     </section>
   );
 }
@@ -175,25 +200,43 @@ function FirstRows({ columns, first, name }: ExaminedTable & { name: string }) {
 }
 
 /** Names the columns whose values identify rows, whatever their names. */
-function Identifying({ columns, findings: { unique, days } }: ExaminedTable) {
+function Identifying({ columns, findings }: ExaminedTable) {
   const { t, i18n } = useTranslation('officers');
   const namesOf = (found: readonly number[]) =>
     formatsOf(i18n.language).list(found.map((at) => columns[at] ?? ''));
   return (
     <>
-      {unique.length > 0 && (
-        <p className="notice">{t('prepared.unique', { names: namesOf(unique) })}</p>
-      )}
-      {days.length > 0 && <p className="notice">{t('prepared.days', { names: namesOf(days) })}</p>}
+      {(['unique', 'nearlyUnique', 'days', 'counts'] as const)
+        .filter((kind) => findings[kind].length > 0)
+        .map((kind) => (
+          <p key={kind} className="notice">
+            {t(`prepared.${kind}`, { names: namesOf(findings[kind]) })}
+          </p>
+        ))}
     </>
   );
 }
 
 /** Says how far the key variables of a table identify people. */
-function KeyReportText({ columns, keys, report, isWhole }: ExaminedTable) {
+function KeyReportText({ columns, keys, report, isWhole, ...table }: ExaminedTable) {
   const { t, i18n } = useTranslation('officers');
   const formats = formatsOf(i18n.language);
-  if (keys.length === 0) return <p className="notice">{t('prepared.noKeys')}</p>;
+  const counted = keys.length === 0 ? 0 : report.rareRows;
+  const declared = table.rareRows > counted && (
+    <p className="notice">
+      {t('prepared.declared', {
+        count: table.rareRows,
+        formatted: formats.number(table.rareRows),
+      })}
+    </p>
+  );
+  if (keys.length === 0)
+    return (
+      <>
+        <p className="notice">{t('prepared.noKeys')}</p>
+        {declared}
+      </>
+    );
   const names = formats.list(keys.map((key) => columns[key] ?? ''));
   const { k, combinations, smallest, rareRows } = report;
   const formatted = formats.number(rareRows);
@@ -217,6 +260,7 @@ function KeyReportText({ columns, keys, report, isWhole }: ExaminedTable) {
       {rareRows === 0 && isWhole && (
         <p className="notice notice-done">{t('prepared.noneRare', { k: formats.number(k) })}</p>
       )}
+      {declared}
       {rareRows > 0 && <Rarest {...report} columns={keys.map((key) => columns[key] ?? '')} />}
     </>
   );
