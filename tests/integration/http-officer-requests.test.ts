@@ -234,6 +234,55 @@ describe('a letter', () => {
     expect(await readingsOf(pdf)).toBe(5);
   });
 
+  it('is turned by links, while paging too, and by quarters alone', async () => {
+    const document = await PDFDocument.create();
+    for (let added = 0; added < 25; added += 1) document.addPage([600, 900]);
+    const pdf = await addLetter(id, 'surat.pdf', 'application/pdf', await document.save());
+    const { pathname } = new URL(reader(id, pdf));
+    const linksIn = (html: string) =>
+      Object.fromEntries(
+        [
+          ...html.matchAll(/<a href="([^"]*)"[^>]*>(Putar ke kanan|Putar ke kiri|Halaman [^<]*)</g),
+        ].map(([, href = '', name = '']) => [name, href.replaceAll('&amp;', '&')] as const),
+      );
+    const upright = await contentOf(reader(id, pdf), officer);
+    expect(linksIn(upright)).toMatchObject({
+      'Putar ke kiri': `${pathname}?rotate=270`,
+      'Putar ke kanan': `${pathname}?rotate=90`,
+      'Halaman berikutnya': `${pathname}?from=21`,
+    });
+    const turned = await contentOf(`${reader(id, pdf)}?from=21&rotate=90`, officer);
+    expect(linksIn(turned)).toMatchObject({
+      'Putar ke kiri': `${pathname}?from=21`,
+      'Putar ke kanan': `${pathname}?from=21&rotate=180`,
+      'Halaman sebelumnya': `${pathname}?rotate=90`,
+    });
+    const sizeOf = async (html: string) => {
+      const picture = await get(pagesIn(html)[0] ?? '', officer);
+      const { width, height } = await sharp(await picture.arrayBuffer()).metadata();
+      return { width, height };
+    };
+    expect(await sizeOf(upright)).toEqual({ width: 1_400, height: 2_100 });
+    expect(await sizeOf(turned)).toEqual({ width: 1_400, height: 933 });
+    expect(await contentOf(`${reader(id, pdf)}?rotate=45`, officer)).toContain(
+      `href="${pathname}?rotate=90"`,
+    );
+  });
+
+  it('is listed with the numbers of its photos and pages, and then without a hash', async () => {
+    const counted = await requestAfter(siti);
+    const pdf = await addLetter(counted, 'surat.pdf', 'application/pdf');
+    expect(await textOf(page(counted), officer)).toContain('Sidik berkas (SHA-256)');
+    await db
+      .updateTable('request_file')
+      .set({ photo_count: 3, page_count: 3 })
+      .where('id', '=', pdf.id)
+      .execute();
+    const text = await contentOf(page(counted), officer);
+    expect(text).toContain('3 foto, 3 halaman');
+    expect(text).not.toContain('Sidik berkas (SHA-256)');
+  });
+
   it('has addresses without its name on the pages of officers', async () => {
     const pdf = await addLetter(id, 'surat Siti Aminah.pdf', 'application/pdf');
     for (const address of [page(id), reader(id, pdf)]) {
@@ -316,7 +365,15 @@ describe('a letter', () => {
       format: 'webp',
       width: 300,
     });
-    expect(await readingsOf(document)).toBe(1);
+    const turned = await contentOf(`${reader(id, document)}?rotate=270`, officer);
+    const [upended = ''] = pagesIn(turned);
+    expect(await sharp(await (await get(upended, officer)).arrayBuffer()).metadata()).toMatchObject(
+      {
+        width: 100,
+        height: 300,
+      },
+    );
+    expect(await readingsOf(document)).toBe(2);
     expect((await get(`${reader(id, document)}/pages/2`, officer)).status).toBe(404);
     for (const person of [siti, analyst])
       expect((await get(web.url + src.replaceAll('&amp;', '&'), person)).status).not.toBe(200);

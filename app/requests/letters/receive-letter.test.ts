@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument, PDFHexString, PDFName, PDFRawStream, PDFString } from '@cantoo/pdf-lib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docx, relation } from '../../../tests/support/docx';
 import { createTestUploads } from '../../../tests/support/uploads';
@@ -68,11 +68,23 @@ describe('a letter', () => {
       name: 'surat.pdf',
       mediaType: 'application/pdf',
       sentSha256: sha256(sent),
+      photoCount: null,
+      pageCount: 1,
       isFlagged: false,
       scan: 'clean',
     });
     expect(letter.content.sha256).toBe(sha256(kept));
     expect(letter.content.sha256).not.toBe(letter.sentSha256);
+  });
+
+  it('that is no PDF is told apart by its name, among photos too', async () => {
+    expect(await receive('Kepada Yth.', 'surat.PDF')).toEqual({ code: 'notPdf' });
+    expect(await receive('Kepada Yth.', 'surat.txt')).toEqual({ code: 'unknownKind' });
+    const good = await photo().jpeg().toBuffer();
+    expect(await receive([good, 'Kepada Yth.'], 'surat.pdf')).toEqual({
+      code: 'notPdf',
+      position: 2,
+    });
   });
 
   it.each([
@@ -133,6 +145,20 @@ async function picturesIn(kept: Uint8Array) {
   }));
 }
 
+/** Returns the picture of the page that a photo becomes. */
+async function pictureOf(sent: Buffer): Promise<Buffer> {
+  const [picture] = await picturesIn((await received(sent)).kept);
+  return picture?.jpeg ?? Buffer.alloc(0);
+}
+
+/** Returns a HEIC that lies, with an orientation in its EXIF data, or with a property that leaves it as it is. */
+async function heic({ orientation = 1, isTurnedItself = false } = {}): Promise<Buffer> {
+  const file = await readFile('tests/fixtures/letters/photo.heic');
+  file.writeUInt16LE(orientation, file.indexOf(Buffer.from('120103000100000008', 'hex')) + 8);
+  if (isTurnedItself) file.write('irot', file.indexOf('pixi'));
+  return file;
+}
+
 describe('a photo', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'of kind %s becomes a page of a PDF, upright, without metadata',
@@ -162,10 +188,37 @@ describe('a photo', () => {
     const { letter, kept } = await received(sent, 'IMG_0001.HEIC');
     expect(letter.name).toBe('IMG_0001.pdf');
     const [{ page, jpeg } = { page: [], jpeg: Buffer.alloc(0) }] = await picturesIn(kept);
-    expect(page).toEqual([842, 595]);
+    // Its EXIF data alone say that it stands.
+    expect(page).toEqual([595, 842]);
     const { dominant } = await sharp(jpeg).stats();
     expect([dominant.r, dominant.g, dominant.b].every((part) => part > 200)).toBe(true);
     expect(await receive(sent.subarray(0, sent.length - 300))).toEqual({ code: 'damaged' });
+  });
+
+  it('in HEIC is turned by its own properties, and only without those by its EXIF data', async () => {
+    const lying = await pictureOf(await heic());
+    const pixels = (picture: Buffer, edit = (image: Sharp) => image) =>
+      edit(sharp(picture)).resize(6, 6, { fit: 'fill' }).greyscale().raw().toBuffer();
+    const edits = [
+      (image: Sharp) => image,
+      (image: Sharp) => image.flop(),
+      (image: Sharp) => image.rotate(180),
+      (image: Sharp) => image.flip(),
+      (image: Sharp) => image.rotate(90).flop(),
+      (image: Sharp) => image.rotate(90),
+      (image: Sharp) => image.rotate(270).flop(),
+      (image: Sharp) => image.rotate(270),
+    ];
+    for (const [index, edit] of edits.entries()) {
+      const turned = await pixels(await pictureOf(await heic({ orientation: index + 1 })));
+      const expected = await pixels(lying, edit);
+      const differences = [...turned].map((value, at) => Math.abs(value - (expected[at] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThan(12);
+    }
+    const { width, height } = await sharp(
+      await pictureOf(await heic({ orientation: 8, isTurnedItself: true })),
+    ).metadata();
+    expect([width, height]).toEqual([420, 300]);
   });
 
   it('of a transparent drawing is written on white', async () => {
@@ -182,12 +235,17 @@ describe('a photo', () => {
       await readFile('tests/fixtures/letters/photo.heic'),
     ];
     const { letter, kept } = await received(sent, 'surat.jpg');
-    expect(letter).toMatchObject({ name: 'surat.pdf', sentSha256: sha256(Buffer.concat(sent)) });
+    expect(letter).toMatchObject({
+      name: 'surat.pdf',
+      sentSha256: sha256(Buffer.concat(sent)),
+      photoCount: 3,
+      pageCount: 3,
+    });
     const sizes = (await picturesIn(kept)).map(({ page }) => page);
     expect(sizes).toEqual([
       [595, 842],
       [842, 595],
-      [842, 595],
+      [595, 842],
     ]);
   });
 

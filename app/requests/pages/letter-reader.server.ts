@@ -37,6 +37,8 @@ const widths = { read: 1_400, full: 2_400 };
 const BUSY_SECONDS = 10;
 
 const tickets = createReadingTickets(secret);
+/** By how many degrees pictures can be turned clockwise. */
+const rotation = z.enum(['0', '90', '180', '270']).catch('0').transform(Number);
 const pageNumber = z.coerce.number().int().min(1).max(100_000);
 
 type RequestFile = NonNullable<Awaited<ReturnType<typeof openRequestFile>>>;
@@ -54,6 +56,9 @@ export async function loadLetterReader(
   const file = await openRequestFile(db, account, { requestId: row.id, fileId, isContentRead });
   if (!file) throw answerUnknown(request);
   const path = hrefOfReader(row.id, file.id);
+  const content: ReaderContent = isPicture
+    ? { kind: 'picture' }
+    : await contentOf(request, account, file);
   return {
     reference: row.reference ?? '',
     href: hrefOfStaffRequest(row.id),
@@ -66,7 +71,8 @@ export async function loadLetterReader(
       areConditionsOpen(row) && row.account_id !== account.id
         ? `${hrefOfStaffRequest(row.id)}/checks`
         : null,
-    content: isPicture ? { kind: 'picture' } : await contentOf(request, account, file),
+    content,
+    turned: hasDrawnPictures(content) ? turnedFrom(request, path) : null,
     head: await describeStaffPage(request, { key: 'requests', path }),
   };
 }
@@ -79,29 +85,68 @@ function nextLetter({ row, files }: FoundRequest, fileId: string): ReadFile['nex
   return next ? { name: next.name, href: hrefOfReader(row.id, next.id) } : null;
 }
 
+const hasDrawnPictures = (content: ReaderContent) =>
+  content.kind === 'pages' || (content.kind === 'text' && content.pictures.length > 0);
+
+/** Returns the addresses of the shown pages, turned further to a side. */
+function turnedFrom(request: Request, path: string): ReadFile['turned'] {
+  const { from, rotate } = shownPart(request);
+  return {
+    left: hrefOfPart(path, { from, rotate: (rotate + 270) % 360 }),
+    right: hrefOfPart(path, { from, rotate: (rotate + 90) % 360 }),
+  };
+}
+
+/** Which pages of a file an address shows, from 1, and by how many degrees they are turned. */
+interface ShownPart {
+  from: number;
+  rotate: number;
+}
+
+function shownPart(request: Request): ShownPart {
+  const { searchParams } = new URL(request.url);
+  return {
+    from: pageNumber.catch(1).parse(searchParams.get('from') ?? 1),
+    rotate: rotation.parse(searchParams.get('rotate')),
+  };
+}
+
+function hrefOfPart(path: string, { from, rotate }: ShownPart): string {
+  const search = new URLSearchParams({
+    ...(from > 1 && { from: String(from) }),
+    ...(rotate > 0 && { rotate: String(rotate) }),
+  });
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
 async function contentOf(
   request: Request,
   account: Account,
   file: RequestFile,
 ): Promise<ReaderContent> {
+  const { from, rotate } = shownPart(request);
   if (file.media_type === letterKinds.docx.mediaType) {
     const document = await contentsOf(file);
     const text = await readDocxText(document);
     if (!text) return { kind: 'refused', code: 'damaged' };
     const { pictures, hasOthers } = await readDocxPictures(document);
-    const addresses = pictures.map((_picture, index) => hrefOfPage(account, file, index + 1));
+    const addresses = pictures.map((_picture, index) =>
+      hrefOfPage(account, file, { number: index + 1, rotate }),
+    );
     return { kind: 'text', ...text, pictures: addresses, hasOtherPictures: hasOthers };
   }
   if (file.media_type !== letterKinds.pdf.mediaType) return { kind: 'refused', code: 'notShown' };
-  const { searchParams } = new URL(request.url);
-  const from = pageNumber.catch(1).parse(searchParams.get('from') ?? 1);
   const pdf = { key: file.storage_key, file: await contentsOf(file) };
-  const described = await describePdf(pdf, { from: from - 1, most: MAX_PAGES });
+  const described = await describePdf(pdf, {
+    from: from - 1,
+    most: MAX_PAGES,
+    turns: rotate / 90,
+  });
   if ('code' in described) return { kind: 'refused', code: described.code };
   const path = hrefOfReader(file.request_id, file.id);
   const pages = described.sizes.map((size, index) => {
     const number = from + index;
-    const src = hrefOfPage(account, file, number);
+    const src = hrefOfPage(account, file, { number, rotate });
     return { ...size, number, src, fullHref: `${src}&full` };
   });
   const { count } = described;
@@ -110,16 +155,23 @@ async function contentOf(
     kind: 'pages',
     count,
     pages,
-    ...(from > 1 && { formerHref: former > 1 ? `${path}?from=${former}` : path }),
-    ...(from + MAX_PAGES <= count && { nextHref: `${path}?from=${from + MAX_PAGES}` }),
+    ...(from > 1 && { formerHref: hrefOfPart(path, { from: former, rotate }) }),
+    ...(from + MAX_PAGES <= count && {
+      nextHref: hrefOfPart(path, { from: from + MAX_PAGES, rotate }),
+    }),
   };
 }
 
 /** Returns the address of the picture of a page, or of a picture of a DOCX, as a part of this reading. */
-function hrefOfPage(account: Account, file: RequestFile, number: number): string {
+function hrefOfPage(
+  account: Account,
+  file: RequestFile,
+  { number, rotate }: { number: number; rotate: number },
+): string {
   const view = tickets.issue({ accountId: account.id, fileId: file.id });
   const path = hrefOfReader(file.request_id, file.id);
-  return `${path}/pages/${number}?${new URLSearchParams({ view })}`;
+  const search = new URLSearchParams({ view, ...(rotate > 0 && { rotate: String(rotate) }) });
+  return `${path}/pages/${number}?${search}`;
 }
 
 /**
@@ -142,7 +194,8 @@ export function loadLetterPage(
     const file = await openRequestFile(db, account, { requestId: id, fileId, isContentRead });
     if (!file) return noSuchFile(request);
     const width = searchParams.has('full') ? widths.full : widths.read;
-    const drawn = await draw(file, { page: number.data - 1, width });
+    const turns = shownPart(request).rotate / 90;
+    const drawn = await draw(file, { page: number.data - 1, width, turns });
     if ('code' in drawn) return refusePage(request, file, drawn.code);
     const name = `${file.name.replace(/\.\w+$/, '')}-${number.data}.webp`;
     const description = { name, media_type: 'image/webp', size: drawn.picture.length };
@@ -154,15 +207,15 @@ export function loadLetterPage(
 /** Draws a page of a file, or a picture of a DOCX, counted from 0. */
 async function draw(
   file: RequestFile,
-  { page, width }: { page: number; width: number },
+  { page, ...shape }: { page: number; width: number; turns: number },
 ): Promise<{ picture: Buffer<ArrayBuffer> } | { code: DrawingRefusal }> {
   switch (file.media_type) {
     case letterKinds.pdf.mediaType:
-      return drawPage({ key: file.storage_key, file: await contentsOf(file) }, { page, width });
+      return drawPage({ key: file.storage_key, file: await contentsOf(file) }, { page, ...shape });
     case letterKinds.docx.mediaType: {
       const picture = (await readDocxPictures(await contentsOf(file))).pictures[page];
       if (!picture) return { code: 'noPage' };
-      const drawn = await drawPicture(picture, width);
+      const drawn = await drawPicture(picture, shape);
       return drawn ? { picture: Buffer.from(drawn) } : { code: 'damaged' };
     }
     default:

@@ -20,6 +20,12 @@ export function LetterReaderPage({ reference, href, path, next, checksHref, ...f
             {t('reader.download', { name })}
           </a>
         </p>
+        {file.turned && (
+          <nav aria-label={t('reader.turn.title')} className="officer-acts">
+            <a href={file.turned.left}>{t('reader.turn.left')}</a>
+            <a href={file.turned.right}>{t('reader.turn.right')}</a>
+          </nav>
+        )}
         {content.kind === 'picture' ? (
           <img
             src={downloadHref}

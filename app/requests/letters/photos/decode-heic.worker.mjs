@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { readFile } from 'node:fs/promises';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { limitWasmMemory } from '../../../platform/server/limit-wasm-memory.mjs';
+import { exifOrientation } from './heic-orientation.mjs';
 
 // A worker thread runs this file without the build; its owner terminates it when it takes too long or too
 // much memory.
@@ -17,10 +18,11 @@ const libheif = require('libheif-js/libheif-wasm/libheif.js')({ wasmBinary });
 await libheif.ready;
 
 /**
- * Decodes the main picture of a HEIC file, upright.
+ * Decodes the main picture of a HEIC file, turned as its own properties say; `orientation` is what is left to turn, as
+ * in EXIF.
  *
  * @param {{ file: Uint8Array, maxPixels: number }} task
- * @returns {Promise<{ width: number, height: number, data: Uint8ClampedArray } |
+ * @returns {Promise<{ width: number, height: number, data: Uint8ClampedArray, orientation: number } |
  * { code: 'damaged' | 'tooManyPixels' }>} four bytes a pixel
  */
 export default async function decodeHeic({ file, maxPixels }) {
@@ -36,7 +38,8 @@ export default async function decodeHeic({ file, maxPixels }) {
     const isDecoded = await new Promise((resolve) =>
       image.display({ data, width, height }, resolve),
     );
-    return isDecoded ? moved({ width, height, data }) : { code: 'damaged' };
+    if (!isDecoded) return { code: 'damaged' };
+    return moved({ width, height, data, orientation: exifOrientation(file) });
   } catch {
     // Errors of the library have no classes: whatever it was, it could not read the file.
     return { code: 'damaged' };

@@ -7,7 +7,20 @@ const MAX_PIXELS = 50_000_000;
 /** Longer than any permitted picture takes, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-type Decoded = { width: number; height: number; data: Uint8ClampedArray } | { code: LetterRefusal };
+type Decoded =
+  | { width: number; height: number; data: Uint8ClampedArray; orientation: number }
+  | { code: LetterRefusal };
+
+/** By how many degrees each orientation of EXIF is turned, and whether it is mirrored after that. */
+const turns: Partial<Record<number, { angle: number; isMirrored?: boolean }>> = {
+  2: { angle: 0, isMirrored: true },
+  3: { angle: 180 },
+  4: { angle: 180, isMirrored: true },
+  5: { angle: 90, isMirrored: true },
+  6: { angle: 90 },
+  7: { angle: 270, isMirrored: true },
+  8: { angle: 270 },
+};
 
 type Heic = { file: Uint8Array; maxPixels: number };
 /** sharp's prebuilt library has no decoder of HEIC. */
@@ -50,6 +63,8 @@ async function readHeic(file: Uint8Array): Promise<ReadPhoto> {
     throw error;
   }
   if ('code' in decoded) return refuse(decoded.code);
-  const { data, width, height } = decoded;
-  return { outcome: 'read', image: sharp(data, { raw: { width, height, channels: 4 } }) };
+  const { data, width, height, orientation } = decoded;
+  const { angle = 0, isMirrored } = turns[orientation] ?? {};
+  const image = sharp(data, { raw: { width, height, channels: 4 } });
+  return { outcome: 'read', image: image.rotate(angle).flop(isMirrored ?? false) };
 }

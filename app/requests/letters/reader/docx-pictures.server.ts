@@ -48,12 +48,16 @@ export async function readDocxPictures(file: Buffer): Promise<DocxPictures> {
   }
 }
 
-/** Draws a picture up to a width in pixels, as WebP; null if it cannot be read. */
-export async function drawPicture({ bytes, kind }: Picture, width: number): Promise<Buffer | null> {
+/** Draws a picture up to a width in pixels, turned clockwise, as WebP; null if it cannot be read. */
+export async function drawPicture(
+  { bytes, kind }: Picture,
+  { width, turns }: { width: number; turns: number },
+): Promise<Buffer | null> {
   const photo = await readPhoto(bytes, kind);
   if (photo.outcome === 'refused') return null;
   try {
     return await photo.image
+      .rotate(90 * turns)
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 80, effort: 2 })
       .timeout({ seconds: TIMEOUT_S })

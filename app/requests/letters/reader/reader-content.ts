@@ -40,4 +40,6 @@ export interface ReadFile {
   /** The page of the conditions; null while they cannot change. */
   checksHref: string | null;
   content: ReaderContent;
+  /** The addresses of its pictures, turned further to a side; null if it has none. */
+  turned: { left: string; right: string } | null;
 }

@@ -30,7 +30,8 @@ interface Drawing extends PageSize {
 }
 type Refused<Code = DrawingRefusal> = { code: Code };
 
-type Task = { file: Uint8Array } & (
+/** `turns` counts the quarters by which pages are turned clockwise. */
+type Task = { file: Uint8Array; turns?: number } & (
   { from: number; most: number } | { page: number; width: number }
 );
 
@@ -54,7 +55,7 @@ const queue = createSerialQueue(MAX_IN_LINE);
 /** Returns the number of pages of a PDF, and the sizes of some of them, counted from 0. */
 export async function describePdf(
   pdf: StoredPdf,
-  pages: { from: number; most: number },
+  pages: { from: number; most: number; turns?: number },
 ): Promise<Description | Refused<Exclude<DrawingRefusal, 'noPage'>>> {
   const answer = await runInTurn(pdf.key, { file: pdf.file, ...pages });
   if ('sizes' in answer) return answer;
@@ -62,12 +63,12 @@ export async function describePdf(
   return { code: code === 'noPage' ? 'damaged' : code };
 }
 
-/** Draws a page of a PDF, counted from 0, as a picture of a width in pixels: as WebP. */
+/** Draws a page of a PDF, counted from 0, as a picture of a width in pixels, turned clockwise: as WebP. */
 export async function drawPage(
   pdf: StoredPdf,
-  { page, width }: { page: number; width: number },
+  page: { page: number; width: number; turns?: number },
 ): Promise<{ picture: Buffer<ArrayBuffer> } | Refused> {
-  const answer = await runInTurn(pdf.key, { file: pdf.file, page, width });
+  const answer = await runInTurn(pdf.key, { file: pdf.file, ...page });
   if ('code' in answer) return answer;
   if (!('data' in answer)) return { code: 'damaged' };
   const { data, ...size } = answer;

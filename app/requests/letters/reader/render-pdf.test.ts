@@ -42,6 +42,34 @@ describe('a PDF that is shown', () => {
     expect(await draw(file, 30)).toBe('noPage');
   });
 
+  it('is turned by quarters, as wide as before on the screen', async () => {
+    const file = await pdf((document) => {
+      document.addPage([600, 900]).drawRectangle({ x: 0, y: 850, width: 600, height: 50 });
+    });
+    const { sizes } = (await describePdf(file, { ...FIRST, turns: 1 })) as { sizes: unknown };
+    expect(sizes).toEqual([{ width: 1_000, height: 667 }]);
+    const darkest = [];
+    for (const turns of [0, 1, 2, 3]) {
+      const drawn = await drawPage(file, { page: 0, width: 300, turns });
+      if ('code' in drawn) throw new Error(drawn.code);
+      const { data, info } = await sharp(drawn.picture)
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const at = (x: number, y: number) =>
+        (data[Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))] ??
+          255) < 128;
+      const side = { top: at(0.5, 0), right: at(1, 0.5), bottom: at(0.5, 1), left: at(0, 0.5) };
+      darkest.push([info.width, ...Object.entries(side).flatMap(([name, is]) => (is ? name : []))]);
+    }
+    expect(darkest).toEqual([
+      [300, 'top'],
+      [300, 'right'],
+      [300, 'bottom'],
+      [300, 'left'],
+    ]);
+  });
+
   it('shows what was filled into its form', async () => {
     const file = await pdf((document) => {
       const page = document.addPage([600, 900]);

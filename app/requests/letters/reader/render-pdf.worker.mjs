@@ -27,8 +27,8 @@ const PASSWORD = 4;
 /**
  * Describes a PDF, or draws one of its pages, in an instance of PDFium that reads nothing else.
  *
- * @param {{ file: Uint8Array, from?: number, most?: number } |
- * { file: Uint8Array, page: number, width: number }} task - pages counted from 0
+ * @param {{ file: Uint8Array, turns?: number } & ({ from: number, most: number } |
+ * { page: number, width: number })} task - pages counted from 0, turned clockwise by as many quarters
  * @returns {Promise<{ count: number, sizes: { width: number, height: number }[] } |
  * { width: number, height: number, data: Uint8Array } |
  * { code: 'isEncrypted' | 'damaged' | 'tooComplex' | 'noPage' }>} sizes in pixels, those of a
@@ -66,27 +66,29 @@ function open(pdfium, file, use) {
   return { code: pdfium.FPDF_GetLastError() === PASSWORD ? 'isEncrypted' : 'damaged' };
 }
 
-function describe(pdfium, document, { from = 0, most = 0 }) {
+function describe(pdfium, document, { from = 0, most = 0, turns = 0 }) {
   const count = pdfium.FPDF_GetPageCount(document);
   if (count === 0) return { code: 'damaged' };
   const sizes = [];
   for (let index = from; index < Math.min(from + most, count); index += 1) {
     const page = pdfium.FPDF_LoadPage(document, index);
-    const size = page ? sizeOf(pdfium, page, 1_000) : { width: 1_000, height: 1_414 };
+    const size = page
+      ? sizeOf(pdfium, page, { requested: 1_000, turns })
+      : { width: 1_000, height: 1_414 };
     if (page) pdfium.FPDF_ClosePage(page);
     sizes.push(size);
   }
   return { count, sizes };
 }
 
-function draw(pdfium, document, { page: index, width: requested }) {
+function draw(pdfium, document, { page: index, width: requested, turns = 0 }) {
   const page = pdfium.FPDF_LoadPage(document, index);
   if (!page) return { code: 'noPage' };
-  const { width, height } = sizeOf(pdfium, page, requested);
+  const { width, height } = sizeOf(pdfium, page, { requested, turns });
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   if (!bitmap) return { code: 'tooComplex' };
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  const area = [0, 0, width, height, 0, ANNOTATIONS | RED_FIRST];
+  const area = [0, 0, width, height, turns, ANNOTATIONS | RED_FIRST];
   pdfium.FPDF_RenderPageBitmap(bitmap, page, ...area);
   // Fields of a form are drawn apart, and only by this; their scripts are not run.
   const form = pdfium.PDFiumExt_InitFormFillEnvironment(
@@ -104,8 +106,9 @@ function draw(pdfium, document, { page: index, width: requested }) {
 }
 
 /** Returns the size of a page in pixels, whatever size it claims to have. */
-function sizeOf(pdfium, page, requested) {
-  const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+function sizeOf(pdfium, page, { requested, turns }) {
+  const dimensions = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)];
+  const [width, height] = turns % 2 === 0 ? dimensions : dimensions.reverse();
   const scale = Math.min(requested / width, (requested * MAX_HEIGHT) / height);
   const pixels = (points) =>
     Math.min(Math.max(Math.round(points * scale) || 1, 1), requested * MAX_HEIGHT);
