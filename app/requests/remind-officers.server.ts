@@ -1,5 +1,6 @@
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
+import { forEachLogged } from '~/platform/server/for-each-logged.server';
 import { type Holidays, isDueSoon } from './deadline';
 import { deadlineOfRequest } from './deadline-of-request';
 import { notifyOfficers } from './notify-officers.server';
@@ -7,7 +8,7 @@ import { lockRequest } from './request-standing.server';
 
 /**
  * Reminds officers once of each decision that is due in two working days or less, and again if its last day has moved
- * since. @returns the number of requests.
+ * since; one that fails is logged. @returns the number of requests.
  */
 export async function remindOfficers(db: Db, holidays: Holidays): Promise<number> {
   const today = homeDay(new Date());
@@ -17,9 +18,9 @@ export async function remindOfficers(db: Db, holidays: Holidays): Promise<number
     .where('state', 'in', ['submitted', 'inReview', 'awaitingConfirmation'])
     .execute();
   let reminded = 0;
-  for (const { id } of undecided) {
+  await forEachLogged(undecided, async ({ id }) => {
     if (await remindOf(db, id, { today, holidays })) reminded += 1;
-  }
+  });
   return reminded;
 }
 

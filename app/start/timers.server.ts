@@ -13,6 +13,7 @@ import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { queueArchives } from '~/statistics/release/archives/archives-job.server';
 import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
 import { queueRebuild } from '~/statistics/release/rebuild-index-job.server';
+import { forEachLogged } from '~/platform/server/for-each-logged.server';
 import { ownOrigin } from '~/platform/http/origin.server';
 import { jobs } from '~/services/jobs.server';
 import { letters, letterTools } from '~/requests/pages/letters.server';
@@ -36,13 +37,15 @@ const BACKUP_INTERVAL_MS = 60_000;
 const origin = ownOrigin(environment);
 const { LETTER_RETENTION_DAYS: retentionDays } = environment;
 
-async function purge(): Promise<void> {
-  await purgeExpired(db);
-  await purgeNotifications(db);
-  await expireRequests(db);
-  await purgeRequests(db, letters, { retentionDays });
-  await purgeMessages(db, { retentionDays });
-}
+/** One that fails does not keep the portal from the others. */
+const purges = [
+  () => purgeExpired(db),
+  () => purgeNotifications(db),
+  () => expireRequests(db),
+  () => purgeRequests(db, letters, { retentionDays }),
+  () => purgeMessages(db, { retentionDays }),
+];
+const purge = () => forEachLogged(purges, (each) => each());
 
 void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
