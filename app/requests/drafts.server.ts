@@ -85,7 +85,7 @@ const editorOf = ({ form, sequence }: DraftChange) =>
   (sequence === undefined ? form : `${form} ${sequence}`) ?? null;
 
 /** Returns whether a draft was last saved by the form that now saves it, and not later than that. */
-function isFollowedBy(editor: string | null, { form, sequence }: DraftChange): boolean {
+export function isFollowedBy(editor: string | null, { form, sequence }: DraftChange): boolean {
   const [lastForm, lastSequence] = editor?.split(' ') ?? [];
   return lastForm === form && (sequence === undefined || Number(lastSequence) < sequence);
 }
@@ -209,14 +209,17 @@ interface MissedChange {
 /**
  * Adds a letter to a draft, replacing the one of its kind, unless another form has added that one.
  *
- * @returns the storage keys of the replaced files, to be removed from storage, and the version of the draft.
+ * @returns the storage keys of the replaced files, to be removed from storage, and the version of the draft, and
+ *   whether the form has seen what others saved before.
  */
 export async function keepDraftFile(
   db: Db,
   account: Pick<Account, 'id'>,
   seen: SeenDraft,
   file: KeptFile,
-): Promise<{ outcome: 'kept'; replaced: string[]; version: number } | MissedChange> {
+): Promise<
+  { outcome: 'kept'; replaced: string[]; version: number; isSeen: boolean } | MissedChange
+> {
   return db.transaction().execute(async (transaction) => {
     const draft = await lockDraft(transaction, account, seen);
     if (!draft) return { outcome: 'sentBefore' };
@@ -225,7 +228,8 @@ export async function keepDraftFile(
     const replaced = await deleteFiles(transaction, seen.id, [file.kind]);
     const owner = { requestId: seen.id, eventId: null, storedBy: account.id };
     await addFiles(transaction, owner, [file]);
-    return { outcome: 'kept', replaced, version: await raiseVersion(transaction, seen, draft) };
+    const version = await raiseVersion(transaction, seen, draft);
+    return { outcome: 'kept', replaced, version, isSeen: draft.isSeen };
   });
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { type Db } from '~/platform/db/client.server';
@@ -15,6 +16,7 @@ import {
   logDelivery,
   refusalToConfirm,
 } from './deliveries/prepared-delivery.server';
+import { type Draft, isFollowedBy } from './drafts.server';
 import { notifyOfficers } from './notify-officers.server';
 import { hrefOfRequest } from './request-href';
 import { addFiles, type KeptFile } from './request-file.server';
@@ -43,6 +45,8 @@ interface PerformedAct {
   form?: string;
   /** The version of the request that the form showed; without one, any. */
   version?: number;
+  /** For a submission: the draft as its form has saved it; programs see none. */
+  draft?: Draft;
   /** Whether a single officer approves, by setting. */
   isDecidedAlone?: boolean;
   /** For an approval: what its form ticks and waives. */
@@ -112,7 +116,7 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     }
     const code = refusalOf(act, standing, actingOf(by));
     if (code) return { outcome: 'refused', code: code === 'notYours' ? 'unknown' : code, latest };
-    if (performed.version !== undefined && performed.version !== row.version)
+    if (!hasSeenAll(performed, row))
       return { outcome: 'refused', code: 'changedMeanwhile', latest };
     requireWhatItNeeds(performed);
     const { prepared } = performed;
@@ -157,6 +161,15 @@ export async function performAct(db: Db, performed: PerformedAct): Promise<ActOu
     }
     return { outcome: 'done', state };
   });
+}
+
+/** Returns whether nothing has changed that a form has not seen: a request since its version, a draft since its save. */
+function hasSeenAll({ version, draft, form }: PerformedAct, row: LockedRequest['row']): boolean {
+  if (version !== undefined && version !== row.version) return false;
+  if (!draft || draft.version === row.version) return true;
+  if (form !== undefined && isFollowedBy(row.edited_in, { form })) return true;
+  const textsOf = ({ dataset, filter, fields }: Draft) => ({ dataset, filter, fields });
+  return isDeepStrictEqual(textsOf(draft), textsOf(row));
 }
 
 /** Returns whether a form, by its number, has already acted on a request. */

@@ -9,6 +9,7 @@ import {
   keepDraftFile,
   saveDraft,
   wouldOverwrite,
+  type Draft,
   type DraftChange,
   type SeenDraft,
 } from './drafts.server';
@@ -88,17 +89,22 @@ class ChangedMeanwhile extends Error {}
  * Saves a form in the account's draft: what was typed, and each valid letter, with the errors of the others.
  * A form that was shown before the latest request was submitted was sent twice: nothing of it is kept. Nor is anything
  * of one that would overwrite what another window has saved since, or of an internal one whose applicant does not prove
- * to be of the staff.
+ * to be of the staff. A letter whose draft was deleted while it was scanned is not kept.
  */
 export async function saveFormAsDraft(
   { db, letters, tools, internalDomains }: Context,
   account: Pick<Account, 'id'>,
   { kind, after, version, files, ...change }: KeptForm,
 ): Promise<
-  | { outcome: 'kept'; draft: SeenDraft & { version: number }; errors: Record<string, string> }
+  | {
+      outcome: 'kept';
+      draft: Draft & SeenDraft & { version: number };
+      errors: Record<string, string>;
+    }
   | { outcome: 'sentBefore' }
   | { outcome: 'notInternal' }
   | { outcome: 'changedMeanwhile' }
+  | { outcome: 'deletedMeanwhile' }
 > {
   if (kind === 'internal' && !(await proveInternal(db, account.id, internalDomains)))
     return { outcome: 'notInternal' };
@@ -137,7 +143,7 @@ export async function saveFormAsDraft(
       throw error;
     });
   if (typeof saved === 'string') return { outcome: saved };
-  let draft = { id: saved.id, form: change.form, version: saved.version };
+  let draft = { ...saved, form: change.form };
   const errors: Record<string, string> = {};
   for (const [field, sent] of sentLetters) {
     const accepted = await acceptLetter(sent, letterFields[field], tools);
@@ -147,9 +153,13 @@ export async function saveFormAsDraft(
       const kept = await keepDraftFile(db, account, seen, accepted.letter);
       if (kept.outcome !== 'kept') {
         await accepted.discard();
-        return { outcome: kept.outcome };
+        const isDeleted =
+          kept.outcome === 'sentBefore' &&
+          ((await latestRequest(db, account, kind)) ?? '') === after;
+        return { outcome: isDeleted ? 'deletedMeanwhile' : kept.outcome };
       }
-      draft = { ...draft, version: kept.version };
+      // What another form has saved meanwhile stays unseen by this one.
+      if (kept.isSeen) draft = { ...draft, version: kept.version };
       await removeAll(letters, kept.replaced);
     }
   }

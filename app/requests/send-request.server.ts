@@ -5,6 +5,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { deadlineOf, type Holidays } from './deadline';
+import { type Draft } from './drafts.server';
 import { type ActOutcome, performAct } from './perform-act.server';
 import { listLetters } from './letters/list-letters.server';
 
@@ -19,6 +20,8 @@ interface SendContext {
 /** A complete draft. */
 interface SentRequest {
   draft: string;
+  /** The draft as the form has saved it; programs see none. */
+  saved?: Draft;
   /** The number of the form. */
   form: string;
   language: string;
@@ -28,12 +31,12 @@ interface SentRequest {
 
 /**
  * Submits a draft, and sends its applicant the receipt: the number, the day, what happens next, the hash of each
- * letter. Leaves a draft alone that was submitted meanwhile.
+ * letter. Leaves a draft alone that was submitted meanwhile, or changed by another form.
  */
 export async function sendRequest(
   { db, mailQueue, internalDomains, holidays }: SendContext,
   account: Account,
-  { draft, form, language, link }: SentRequest,
+  { draft, saved, form, language, link }: SentRequest,
 ): Promise<ActOutcome> {
   const t = await getTexts(language, 'apply');
   const today = homeDay(new Date());
@@ -42,6 +45,7 @@ export async function sendRequest(
   return performAct(db, {
     internalDomains,
     requestId: draft,
+    draft: saved,
     act: 'submit',
     by: account,
     form,

@@ -14,7 +14,12 @@ const MAX_BYTES = 64 * 1024;
 /** A form saves itself every five seconds at most. */
 const limit = { burst: 30, seconds: 5 };
 
-const refusedStatus = { notInternal: 403, changedMeanwhile: 409, sentBefore: 409 } as const;
+const refusedStatus = {
+  notInternal: 403,
+  changedMeanwhile: 409,
+  deletedMeanwhile: 409,
+  sentBefore: 409,
+} as const;
 
 /**
  * Saves the answers of a form that is being filled in, for the account alone that it was shown to: nothing is sent, no

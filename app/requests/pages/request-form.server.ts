@@ -76,6 +76,9 @@ const { INTERNAL_MAIL_DOMAINS: internalDomains } = environment;
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 export const draftContext = { db, letters, tools: letterTools, internalDomains };
 
+/** The draft as the form that a request carries has saved it. */
+const savedDrafts = new WeakMap<Request, Draft>();
+
 /** The form of a data request: on one page, which guests may look at, and a step at a time. */
 export const requestForm = formRoute({
   async rules(request: Request, account: Account | null) {
@@ -108,8 +111,11 @@ export const requestForm = formRoute({
     if (wrong !== null) return step === null ? form.refuse(errors) : leadToIncomplete(kind, wrong);
     const language = await getRequestLanguage(request);
     const link = mailedLink(`${hrefOfRequest(draft.id)}/receipt`);
-    const sent = { draft: draft.id, form: form.submission, language, link };
+    const saved = savedDrafts.get(request);
+    const sent = { draft: draft.id, saved, form: form.submission, language, link };
     const result = await sendRequest({ ...draftContext, mailQueue, holidays }, account, sent);
+    if (result.outcome === 'refused' && result.code === 'changedMeanwhile')
+      return form.refuseAs({ code: result.code, status: 409 });
     if (result.outcome === 'refused')
       return result.code === 'notInternal'
         ? redirect(formHref(kind), 303)
@@ -239,7 +245,11 @@ async function saveDraft(
   account: Account | null,
   part: FormPart,
   { values, files, errors, submission }: SentParts,
-): Promise<{ redirect: Redirect } | { errors: FieldErrors } | { refusal: Refusal }> {
+): Promise<
+  | { redirect: Redirect }
+  | { errors: FieldErrors; values: Record<string, string> }
+  | { refusal: Refusal }
+> {
   if (!account) return { redirect: redirect(paths.login, 303) };
   const { kind, step } = part;
   const { after = '', version, dataset, view = '' } = values;
@@ -268,7 +278,8 @@ async function saveDraft(
   const seen = { after, version: version ? Number(version) : undefined };
   const kept = await saveFormAsDraft(draftContext, account, { ...form, ...seen });
   if (kept.outcome === 'notInternal') return { redirect: redirect(formHref(kind), 303) };
-  if (kept.outcome === 'changedMeanwhile') return { refusal: { code: kept.outcome, status: 409 } };
+  if (kept.outcome === 'changedMeanwhile' || kept.outcome === 'deletedMeanwhile')
+    return { refusal: { code: kept.outcome, status: 409 } };
   if (kept.outcome === 'sentBefore') {
     const isLost = act !== 'delete' && (await differsFromSent(db, account, kind, typed));
     if (!isLost) return { redirect: await leadToSent(account, kind, submission) };
@@ -280,9 +291,12 @@ async function saveDraft(
     if (outcome !== 'kept') return { refusal: { code: 'changedMeanwhile', status: 409 } };
     return { redirect: await redirectWithFlash(formHref(kind, 1), { text: 'another' }) };
   }
+  savedDrafts.set(request, kept.draft);
+  // What another window saves from now on is unseen by the form that is shown again.
+  const seenValues = { version: String(kept.draft.version) };
   if (act === undefined) {
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft.id) : {};
-    return { errors: { ...missing, ...errors, ...kept.errors } };
+    return { errors: { ...missing, ...errors, ...kept.errors }, values: seenValues };
   }
   if (act === 'delete' || dropped) {
     const outcome = dropped
@@ -295,7 +309,7 @@ async function saveDraft(
     return { redirect: await redirectWithFlash(paths.requests, { text: 'deleted' }) };
   const ofTyped = Object.entries(errors).filter(([name]) => values[name] || isLetterField(name));
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
-  if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors };
+  if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors, values: seenValues };
   if (act === 'back' && step !== null && step > 1)
     return { redirect: redirect(formHref(kind, step - 1), 303) };
   if (act === 'changeView' && requested) return { redirect: redirect(requested.href, 303) };

@@ -46,18 +46,23 @@ export interface RequestFormProps {
 
 /** The refusal of a form that would overwrite what another window has saved. */
 const CHANGED = 'changedMeanwhile';
+/** The refusal of a form whose draft another window has deleted while its letter was scanned. */
+const DELETED = 'deletedMeanwhile';
+/** The refusals of forms that only their buttons save. */
+const unsaved = ['otherAccount', 'changedMeanwhile', 'sentMeanwhile', 'deletedMeanwhile'];
 /** The refusal of a form with other texts than the request that another window has sent. */
 const SENT = 'sentMeanwhile';
 
 /**
- * Returns the version of the draft that its user has seen. A form that was refused before it was compared with the
- * draft keeps its own; one that was compared shows both, and sent again replaces the draft. One that
- * becomes another request has seen no draft.
+ * Returns the version of the draft that its user has seen. A form that is shown again keeps that which it has seen or
+ * saved; one that was compared with the draft shows both, and sent again replaces the draft. One that becomes another
+ * request has seen no draft.
  */
 function versionOf({ state, draft }: Pick<RequestFormProps, 'state' | 'draft'>): string | number {
   const { refusal, values } = state ?? {};
   if (refusal?.code === SENT) return 0;
-  return (refusal && refusal.code !== CHANGED && values?.version) || (draft?.version ?? 0);
+  const isCompared = refusal?.code === CHANGED || refusal?.code === DELETED;
+  return (!isCompared && values?.version) || (draft?.version ?? 0);
 }
 
 /** The form of a data request, or a step of it, filled from the draft. */
@@ -108,7 +113,7 @@ export function RequestForm(page: RequestFormProps) {
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
         {/* What another window or account has typed is only saved by the buttons. */}
-        {!isChanged && !isSentMeanwhile && state?.refusal?.code !== 'otherAccount' && (
+        {!unsaved.includes(state?.refusal?.code ?? '') && (
           <Autosave kind={kind} step={step} state={saved} setState={setSaved} />
         )}
       </PostForm>

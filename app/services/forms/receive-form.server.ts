@@ -34,14 +34,14 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   /** Where they are stored, if not in the portal's storage of files. */
   stage?: Uploads['stage'];
   /**
-   * Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, or why not, or
-   * values to show in it, as of a button that fills it in.
+   * Stores the form once its guards let it pass, even with invalid fields; returns the errors to show, with values that
+   * replace what was sent if it is shown again, or why not, or values to show in it, as of a button that fills it in.
    */
   beforeAct?(
     sent: SentParts,
   ): Promise<
     | { redirect: Redirect }
-    | { errors: Record<string, string> }
+    | { errors: Record<string, string>; values?: Record<string, string> }
     | { refusal: Refusal }
     | { values: Record<string, string> }
   >;
@@ -240,13 +240,13 @@ async function checkForm<Schema extends z.ZodType>(
   });
   if (answer && 'redirect' in answer) return { outcome: 'redirected', reply: answer.redirect };
   if (answer && 'refusal' in answer) return refused({ ...state, errors: {} }, answer.refusal);
-  if (answer && 'values' in answer) {
-    const values = { ...state.values, ...answer.values };
+  const values = { ...state.values, ...answer?.values };
+  if (answer && !('errors' in answer)) {
     return { outcome: 'refused', reply: data({ ...state, values, errors: {} }) };
   }
   const allErrors = answer?.errors ?? errors;
   if (parsed.status !== 'success' || Object.keys(allErrors).length > 0) {
-    const reply = data({ ...state, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);
+    const reply = data({ ...state, values, errors: allErrors }, hasTooLarge(formData) ? 413 : 422);
     return { outcome: 'refused', reply };
   }
   return {
@@ -254,11 +254,11 @@ async function checkForm<Schema extends z.ZodType>(
     input: parsed.value,
     submission: checked.submission,
     discardFiles: () => discardFiles(formData),
-    refuse: (refusedFields, values = {}) =>
+    refuse: (refusedFields, replaced = {}) =>
       data(
         {
           ...state,
-          values: { ...state.values, ...values },
+          values: { ...values, ...replaced },
           errors: refusedFields,
           lastResult: state.lastResult && { ...state.lastResult, error: listed(refusedFields) },
         },
