@@ -97,6 +97,7 @@ export const environmentSchema = z.object({
   BACKUP_KEEP_DAYS: optional(z.coerce.number().int().min(1).max(3_650).default(7)),
   BACKUP_KEEP_WEEKS: optional(z.coerce.number().int().min(0).max(520).default(4)),
   INTERNAL_MAIL_DOMAINS: optional(domains.default([])),
+  DELIVERY_WORKING_DAYS: optional(z.coerce.number().int().min(1).max(365).default(7)),
   CONFIRM_APPROVALS: optional(z.enum(['yes', 'no']).default('yes')),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),

@@ -3,25 +3,42 @@ import {
   type Course,
   type Deadline,
   deadlineOf,
+  DECISION_DAYS,
+  EXTENSION_DAYS,
   type Holidays,
   type Pause,
   workingDays,
 } from './deadline';
+import { isToDeliver } from './states';
 
 interface PastAct {
   act: string;
   at: Date;
 }
 
+interface Clock {
+  today: string;
+  holidays: Holidays;
+  /** The working days from an approval or a recall to the delivery; without them, deliveries have no deadline. */
+  deliveryDays?: number;
+}
+
 /**
- * Returns the deadline of a request from its events: counted from its submission, or from the appeal, and
- * paused while it waits for its applicant. Null while no decision is due.
+ * Returns the deadline of a request from its events. That of its decision is counted from its submission, or from the
+ * appeal, and paused while it waits for its applicant; that of its delivery from the approval or the recall. Null
+ * while neither is due.
  */
 export function deadlineOfRequest(
   state: string,
   events: readonly PastAct[],
-  { today, holidays }: { today: string; holidays: Holidays },
+  { today, holidays, deliveryDays }: Clock,
 ): Deadline | null {
+  if (isToDeliver(state)) {
+    const since = events.findLast(({ act }) => deliveriesBegin.includes(act));
+    if (!since || deliveryDays === undefined) return null;
+    const course = { submitted: homeDay(since.at), pauses: [], days: deliveryDays };
+    return deadlineOf({ ...course, today }, holidays);
+  }
   const isDue = ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(
     state,
   );
@@ -29,6 +46,9 @@ export function deadlineOfRequest(
   const course = courseOf(events);
   return course && deadlineOf({ ...course, today }, holidays);
 }
+
+/** The acts from which the time of a delivery counts. */
+const deliveriesBegin: readonly string[] = ['approve', 'confirm', 'recall'];
 
 /** Counts the working days of the decision that is the last event, without pauses. */
 export function daysTaken(events: readonly PastAct[], holidays: Holidays): number {
@@ -61,5 +81,6 @@ function courseOf(events: readonly PastAct[]): Course | null {
     if (act === 'answer' && open) open.to = homeDay(at);
   }
   const isExtended = since.some(({ act }) => act === 'extend');
-  return { submitted: homeDay(first.at), pauses, isExtended };
+  const days = isExtended ? DECISION_DAYS + EXTENSION_DAYS : DECISION_DAYS;
+  return { submitted: homeDay(first.at), pauses, days };
 }

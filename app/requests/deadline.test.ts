@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DECISION_DAYS, deadlineOf, workingDays } from './deadline';
+import { DECISION_DAYS, deadlineOf, EXTENSION_DAYS, workingDays } from './deadline';
 import { readHolidays } from './read-holidays.server';
 
 describe('the deadline of a data request', async () => {
@@ -15,7 +15,7 @@ describe('the deadline of a data request', async () => {
   });
 
   it('is seven working days later once it is extended', () => {
-    const extended = { submitted: '2026-11-02', pauses: [], isExtended: true };
+    const extended = { submitted: '2026-11-02', pauses: [], days: DECISION_DAYS + EXTENSION_DAYS };
     expect(deadlineOf({ ...extended, today: '2026-11-16' }, holidays)).toMatchObject({
       due: '2026-11-25',
       daysLeft: 7,

@@ -27,10 +27,11 @@ export interface Course {
   /** As YYYY-MM-DD. */
   submitted: string;
   pauses: readonly Pause[];
-  isExtended?: boolean;
+  /** The working days until it is due; those of a decision by default. */
+  days?: number;
 }
 
-/** When a request has to be decided. */
+/** When a request has to be decided, or its data delivered. */
 export interface Deadline {
   /** The last day on time, as YYYY-MM-DD; for a paused request, as if it continued today. */
   due: string;
@@ -46,7 +47,7 @@ export interface Deadline {
  * days from the one after a question up to that of the answer do not count.
  */
 export function deadlineOf(
-  { submitted, pauses, isExtended = false, today }: Course & { today: string },
+  { submitted, pauses, days = DECISION_DAYS, today }: Course & { today: string },
   holidays: Holidays,
 ): Deadline {
   const open = pauses.find(({ to }) => to === null);
@@ -54,7 +55,7 @@ export function deadlineOf(
   const counts = (day: string) =>
     isWorkingDay(day, holidays) && !closed.some(({ from, to }) => from < day && day <= to);
   let due = submitted;
-  for (let left = isExtended ? DECISION_DAYS + EXTENSION_DAYS : DECISION_DAYS; left > 0;) {
+  for (let left = days; left > 0;) {
     due = shift(due, 1);
     if (counts(due)) left -= 1;
   }
@@ -66,7 +67,7 @@ export function deadlineOf(
   };
 }
 
-/** Returns whether a decision is due in two working days or less, or overdue. */
+/** Returns whether a decision or delivery is due in two working days or less, or overdue. */
 export const isDueSoon = ({ isPaused, daysLeft }: Deadline) => !isPaused && daysLeft <= SOON_DAYS;
 
 /** Counts the working days after one day up to another. */

@@ -14,13 +14,16 @@ import {
   type ConditionDecisions,
 } from './conditions';
 import { lockRequest, type RequestRow } from './request-standing.server';
+import { isDecisionAppealed } from './states';
 
 /** The states in which conditions may change: before an approval, which others then check. */
 const openStates: readonly string[] = ['submitted', 'inReview', 'moreInformation'];
 
 /** Returns whether the conditions of a request may still change. */
-export const areConditionsOpen = ({ state }: Pick<RequestRow, 'state'>) =>
-  openStates.includes(state);
+export const areConditionsOpen = ({
+  state,
+  account_id: applicantId,
+}: Pick<RequestRow, 'state' | 'account_id'>) => openStates.includes(state) && applicantId !== null;
 
 /** A decision about a condition, with who made it and when. */
 export interface KeptDecision extends ConditionDecision {
@@ -58,18 +61,22 @@ interface Decided {
   given: ConditionDecisions;
 }
 
-/** Stores what an officer has decided, unless the request has changed since that version. */
+/**
+ * Stores what an officer has decided, unless the request has changed since that version, or is an appeal against the
+ * officer's own rejection.
+ */
 export async function saveDecisions(
   db: Db,
   account: Account,
   { requestId, version, given }: { requestId: string; version: number } & Pick<Decided, 'given'>,
-): Promise<'saved' | 'changedMeanwhile' | 'wrongState'> {
+): Promise<'saved' | 'changedMeanwhile' | 'wrongState' | 'appealedDecision'> {
   requireRole(account, 'officer');
   return db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId);
     if (!request || request.row.account_id === account.id) return 'wrongState';
-    const { row } = request;
+    const { row, standing } = request;
     if (!areConditionsOpen(row)) return 'wrongState';
+    if (isDecisionAppealed(standing.history, account.id)) return 'appealedDecision';
     if (row.version !== version) return 'changedMeanwhile';
     await recordDecisions(transaction, row, { by: account, given });
     return 'saved';

@@ -5,13 +5,21 @@ import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { getListPage } from '~/lists/get-list-page.server';
 import { type ListRequest } from '~/lists/list';
+import { DECISION_DAYS } from './deadline';
 import { requestQueue } from './request-queue';
+import { requestActs } from './states';
+import { answeringActs } from './thread';
 
 /**
- * Returns a page of the submitted requests, each with its events. @throws RoleMissing for everybody but
- * officers.
+ * Returns a page of the submitted requests, each with its events. Deliveries are due some working days after their
+ * approval or recall. @throws RoleMissing for everybody but officers.
  */
-export async function listQueue(db: Db, account: Account, request: ListRequest) {
+export async function listQueue(
+  db: Db,
+  account: Account,
+  request: ListRequest,
+  { deliveryDays }: { deliveryDays: number },
+) {
   requireRole(account, 'officer');
   const matching = matchingRequests(db, account, request);
   return getListPage(requestQueue, request, {
@@ -28,9 +36,13 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
         .select('officer.full_name as officerName')
         .select(sql<string | null>`fields ->> 'institution'`.as('institution'))
         .select(sql<boolean>`request.account_id = ${account.id}`.as('isOwn'))
+        .select(isUnanswered(account).as('isUnanswered'))
         .select(eventsOf.as('events'))
         .$if(by === 'urgency', (query) => query.orderBy(rank, direction))
-        .orderBy(by === 'urgency' ? waitingSince : sql`request.submitted_at`, direction)
+        .orderBy(
+          by === 'urgency' ? waitingSince(deliveryDays) : sql`request.submitted_at`,
+          direction,
+        )
         .orderBy('request.id')
         .limit(limit)
         .offset(offset)
@@ -45,16 +57,17 @@ export async function listQueue(db: Db, account: Account, request: ListRequest) 
 }
 
 /**
- * Returns the requests that wait for a decision of the officers, each with its events; those of one id alone, if given.
- * Their own are not among them. @throws RoleMissing for everybody but officers.
+ * Returns the requests that wait for a decision or delivery of the officers, each with its events; those of one id
+ * alone, if given. Their own are not among them. @throws RoleMissing for everybody but officers.
  */
-export async function listUndecided(db: Db, account: Account, id?: string) {
+export async function listPending(db: Db, account: Account, id?: string) {
   requireRole(account, 'officer');
   const rows = await db
     .selectFrom('data_request as request')
     .select(['request.id', 'reference', 'state', 'changed_at as changedAt'])
+    .select('request.account_id as applicantId')
     .select(eventsOf.as('events'))
-    .where('state', 'in', ['submitted', 'inReview', 'awaitingConfirmation'])
+    .where('state', 'in', ['submitted', 'inReview', 'awaitingConfirmation', 'approved', 'recalled'])
     .where(sql<boolean>`request.account_id is distinct from ${account.id}`)
     .$if(id !== undefined, (query) => query.where(sql<boolean>`request.id::text = ${id}`))
     .orderBy('request.id')
@@ -82,12 +95,13 @@ function matchingRequests(db: Db, account: Account, { text, chosen }: ListReques
     nobody: sql`request.officer_id is null`,
     others: sql`request.officer_id != ${account.id}`,
   };
-  const { state, kind, officer = '' } = chosen;
+  const { state, kind, officer = '', message } = chosen;
   const conditions = [
     sql<boolean>`request.state != 'draft'`,
     sql<boolean>`position(lower(${text}) in lower(${searched})) > 0`,
     ...(state === undefined ? [] : [sql<boolean>`${stateFor(account)} = ${state}`]),
     ...(kind === undefined ? [] : [sql<boolean>`request.kind = ${kind}`]),
+    ...(message === 'unanswered' ? [isUnanswered(account)] : []),
     ...(byOfficer[officer] ? [byOfficer[officer]] : []),
   ];
   return db
@@ -102,23 +116,57 @@ export const stateFor = ({ id }: Account) => sql<string>`case
   when request.account_id = ${id} and request.state = 'awaitingConfirmation' then 'inReview'
   else request.state end`;
 
-const eventsOf = sql<{ act: string; at: string }[]>`coalesce((
-  select json_agg(json_build_object('act', act, 'at', at) order by id)
+/**
+ * Returns whether a `request` of somebody else has a message of its applicant that no officer has answered since, by a
+ * message or by the text of another act, and that still can be answered.
+ */
+const isUnanswered = ({ id }: Account) => sql<boolean>`(
+  request.account_id is not null and request.account_id <> ${id}
+  and request.state = any(${requestActs.reply.from}::text[])
+  and exists (select from request_event written
+    where written.request_id = request.id and act = 'write' and not exists (
+      select from request_event answer where answer.request_id = request.id
+        and answer.id > written.id and answer.act = any(${answeringActs}::text[]))))`;
+
+/** Counts the requests with a message that no officer has answered. @throws RoleMissing for everybody but officers. */
+export async function countUnanswered(db: Db, account: Account): Promise<number> {
+  requireRole(account, 'officer');
+  const { count } = await db
+    .selectFrom('data_request as request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(isUnanswered(account))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+interface ListedEvent {
+  act: string;
+  at: string;
+  accountId: number | null;
+}
+
+const eventsOf = sql<ListedEvent[]>`coalesce((
+  select json_agg(json_build_object('act', act, 'at', at, 'accountId', acted_by) order by id)
   from request_event where request_id = request.id), '[]')`;
 
-const withDates = (events: { act: string; at: string }[]) =>
-  events.map(({ act, at }) => ({ act, at: new Date(at) }));
+const withDates = (events: ListedEvent[]) =>
+  events.map(({ at, ...event }) => ({ ...event, at: new Date(at) }));
 
-/** Requests that wait for an officer, then those that wait for their applicant or another delivery, then closed ones. */
-const rank = sql`case when request.state in ('submitted', 'inReview', 'awaitingConfirmation', 'approved') then 0
-  when request.state in ('moreInformation', 'recalled') then 1 else 2 end`;
+/** Requests that wait for an officer, then those that wait for their applicant, then closed ones. */
+const rank = sql`case
+  when request.state in ('submitted', 'inReview', 'awaitingConfirmation', 'approved', 'recalled') then 0
+  when request.state = 'moreInformation' then 1 else 2 end`;
 
 /**
  * When a request began to wait: at its submission or appeal, plus the time that its applicant took to answer, and the
- * least time of an extension. Each has the same number of working days from then on, so the earliest one is due first,
- * except for days shifted by a holiday or a weekend.
+ * least time of an extension; for a delivery as many days before its approval or recall as it has fewer than a decision.
+ * Each has the same number of working days from then on, so the earliest one is due first, except for days shifted by a
+ * holiday or a weekend.
  */
-const waitingSince = sql`(
+const waitingSince = (deliveryDays: number) => sql`coalesce((
+  select max(at) + make_interval(days => ${Math.floor(((deliveryDays - DECISION_DAYS) * 7) / 5)}::integer)
+  from request_event where request_id = request.id and request.state in ('approved', 'recalled')
+    and act in ('approve', 'confirm', 'recall')), (
   select max(at) filter (where act in ('submit', 'appeal')) + coalesce(
     sum(case act when 'answer' then at - to_timestamp(0) when 'ask' then to_timestamp(0) - at end)
       filter (where request.state in ('submitted', 'inReview', 'awaitingConfirmation')),
@@ -126,4 +174,4 @@ const waitingSince = sql`(
     + case when bool_or(act = 'extend') then interval '9 days' else interval '0' end
   from request_event where request_id = request.id
     and id >= (select max(id) from request_event
-      where request_id = request.id and act in ('submit', 'appeal')))`;
+      where request_id = request.id and act in ('submit', 'appeal'))))`;

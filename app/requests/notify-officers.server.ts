@@ -54,7 +54,7 @@ function concerned(
     case 'confirm':
       return sql`id = ${approver}::integer`;
     case 'withdraw':
-      return sql`id = ${handler}::integer`;
+      return handler === null ? sql`false` : handledBy(handler);
     case 'due':
       return state === 'awaitingConfirmation'
         ? sql`id <> ${approver}::integer`

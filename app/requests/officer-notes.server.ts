@@ -9,7 +9,8 @@ import { type Db } from '~/platform/db/client.server';
  * @throws RoleMissing for everybody but officers.
  */
 export async function listNotes(db: Db, account: Account, requestId: string) {
-  if (!(await mayHandle(db, account, requestId))) return null;
+  const request = await findOthers(db, account, requestId);
+  if (!request) return null;
   return db
     .selectFrom('request_note')
     .select(['id', 'written_by as accountId', 'text', 'at'])
@@ -21,14 +22,17 @@ export async function listNotes(db: Db, account: Account, requestId: string) {
 /**
  * Stores a note about somebody else's request; the same form sent again is the same note.
  *
- * @returns `sentOtherwise` for a form that was sent before with another text, of which nothing is stored.
+ * @returns `sentOtherwise` for a form that was sent before with another text, of which nothing is stored;
+ *   `withoutApplicant` once the applicant's account or personal data are deleted.
  */
 export async function addNote(
   db: Db,
   account: Account,
   { requestId, text, form }: { requestId: string; text: string; form: string },
-): Promise<'added' | 'sentOtherwise' | 'unknown'> {
-  if (!(await mayHandle(db, account, requestId))) return 'unknown';
+): Promise<'added' | 'sentOtherwise' | 'unknown' | 'withoutApplicant'> {
+  const request = await findOthers(db, account, requestId);
+  if (!request) return 'unknown';
+  if (request.account_id === null) return 'withoutApplicant';
   await db
     .insertInto('request_note')
     .values({ request_id: requestId, written_by: account.id, text, form })
@@ -43,8 +47,8 @@ export async function addNote(
   return added.text === text ? 'added' : 'sentOtherwise';
 }
 
-/** Returns whether a request was submitted, and by somebody else. */
-async function mayHandle(db: Db, account: Account, requestId: string): Promise<boolean> {
+/** Returns a request that was submitted by somebody else; null for others. */
+async function findOthers(db: Db, account: Account, requestId: string) {
   requireRole(account, 'officer');
   const request = await db
     .selectFrom('data_request')
@@ -52,5 +56,5 @@ async function mayHandle(db: Db, account: Account, requestId: string): Promise<b
     .where('id', '=', requestId)
     .where('state', '!=', 'draft')
     .executeTakeFirst();
-  return request !== undefined && request.account_id !== account.id;
+  return request && request.account_id !== account.id ? request : null;
 }

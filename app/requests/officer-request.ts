@@ -58,6 +58,8 @@ export interface OfficerRequest {
   isOwn: boolean;
   /** Whether it is an appeal against the officer’s own rejection, which another one decides. */
   isOwnDecisionAppealed: boolean;
+  /** Whether it is an appeal that too few officers may decide to grant it. */
+  isAppealStuck: boolean;
   isPurged: boolean;
   /** The applicant's. */
   language: string;

@@ -13,5 +13,6 @@ export const requestQueue = defineList({
     { parameter: 'state', values: requestStates.filter((state) => state !== 'draft') },
     { parameter: 'kind', values: ['external', 'internal'] },
     { parameter: 'officer', values: ['me', 'nobody', 'others'] },
+    { parameter: 'message', values: ['unanswered'] },
   ],
 });

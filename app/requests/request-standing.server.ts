@@ -74,7 +74,8 @@ export function stateNamed(name: string): RequestStanding['state'] {
   return state;
 }
 
-function actNamed(name: string): RequestAct {
+/** @throws when the database holds an undeclared act. */
+export function actNamed(name: string): RequestAct {
   if (!isAct(name)) throw new Error(`${name} is no act`);
   return name;
 }

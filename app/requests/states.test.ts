@@ -64,7 +64,9 @@ describe('a data request', () => {
     const taken = after(appealed, 'take', people.colleague!);
     expect(refusalOf('propose', taken, people.officer!)).toBe('appealedDecision');
     expect(refusalOf('propose', taken, people.colleague!)).toBeNull();
-    expect(refusalOf('extend', taken, people.officer!)).toBe('appealedDecision');
+    for (const act of ['extend', 'ask', 'reject'] as const)
+      expect(refusalOf(act, taken, people.officer!)).toBe('appealedDecision');
+    expect(permittedActs(taken, people.officer!)).toEqual(['reply']);
     const proposed = after(taken, 'propose', people.colleague!);
     for (const act of ['confirm', 'return'] as const)
       expect(refusalOf(act, proposed, people.officer!)).toBe('appealedDecision');
@@ -120,6 +122,15 @@ describe('a data request', () => {
   it('is nobody’s draft once its applicant is gone', () => {
     const orphan = { ...draft, applicantId: null };
     expect(Object.values(people).flatMap((who) => permittedActs(orphan, who))).toEqual([]);
+  });
+
+  it('gets no text of an officer once its applicant is gone', () => {
+    for (const state of requestStates) {
+      const orphan = { ...draft, state, applicantId: null };
+      expect(permittedActs(orphan, people.officer!)).toEqual([]);
+    }
+    const fulfilled = { ...draft, state: 'fulfilled', applicantId: null } as const;
+    expect(refusalOf('reply', fulfilled, people.officer!)).toBe('withoutApplicant');
   });
 
   it('never reaches a state that the declaration forbids, by any acts of anybody', () => {

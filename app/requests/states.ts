@@ -47,7 +47,13 @@ const writable = [
 export const requestActs = {
   submit: { by: 'applicant', from: ['draft'], to: 'submitted' },
   take: { by: 'officer', from: ['submitted'], to: 'inReview', isDecision: true },
-  ask: { by: 'officer', from: ['inReview'], to: 'moreInformation', requires: 'message' },
+  ask: {
+    by: 'officer',
+    from: ['inReview'],
+    to: 'moreInformation',
+    requires: 'message',
+    isDecision: true,
+  },
   answer: { by: 'applicant', from: ['moreInformation'], to: 'inReview', requires: 'message' },
   /** A message of the applicant; while a question is open, its answer is the message. */
   write: { by: 'applicant', from: writable, to: null, requires: 'message' },
@@ -133,6 +139,7 @@ export type ActRefusal =
   | 'notYours'
   | 'wrongState'
   | 'onceOnly'
+  | 'withoutApplicant'
   | 'ownRequest'
   | 'appealedDecision'
   | 'needsColleague'
@@ -149,6 +156,8 @@ export function refusalOf(
   if (!rule.from.includes(request.state)) return 'wrongState';
   if (rule.isOnce && request.history.some((past) => past.act === act)) return 'onceOnly';
   if (acting === 'portal' || rule.by !== 'officer') return null;
+  // Nobody would read a text, and the purge is over or about to come.
+  if (request.applicantId === null) return 'withoutApplicant';
   if (acting.accountId === request.applicantId) return 'ownRequest';
   if (act === 'approve' && !request.isDecidedAlone) return 'needsColleague';
   if (act === 'propose' && request.isDecidedAlone) return 'wrongState';
@@ -192,6 +201,9 @@ export function stateForApplicant(
 ): Exclude<RequestState, 'awaitingConfirmation'> {
   return state === 'awaitingConfirmation' ? 'inReview' : state;
 }
+
+/** Returns whether the data of a request in a state wait for their delivery. */
+export const isToDeliver = (state: string) => state === 'approved' || state === 'recalled';
 
 /** Returns the acts that an actor may perform on a request in its state. */
 export function permittedActs(request: RequestStanding, acting: Acting): RequestAct[] {

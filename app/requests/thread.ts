@@ -6,6 +6,9 @@ interface ThreadEvent {
   files: readonly { kind: string }[];
 }
 
+/** The acts of officers whose text answers the messages before it. */
+export const answeringActs = ['reply', 'ask', 'extend', 'confirm', 'approve', 'reject', 'recall'];
+
 /** Whether a question waits for its answer; null for what is not a question, or waits no longer. */
 export type Question = 'open' | 'answered' | null;
 

@@ -11,6 +11,12 @@ import { readSecrets } from '~/platform/http/secret.server';
 import { describeSize } from '~/platform/i18n/file-size.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
+import { addOfficer } from '~/requests/add-officer';
+import {
+  countOfficers,
+  countStuckAppeals,
+  officersForAppeals,
+} from '~/requests/count-stuck-appeals.server';
 import { readHolidays } from '~/requests/read-holidays.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { type CommandContext } from './command';
@@ -40,6 +46,7 @@ export async function runChecks(db: Db, context: CommandContext): Promise<CheckR
     await checkClock(db, context),
     checkKeys(context),
     await checkHolidays(context),
+    await checkOfficers(db, context),
     await checkMail(context),
     await checkFiles(db, context),
     await checkBackups(environment, context),
@@ -90,6 +97,19 @@ async function checkHolidays({ environment, t }: CommandContext): Promise<CheckR
   return years.has(Number(soon))
     ? { state: 'well', text: t('doctor.checks.holidays', { year: soon }) }
     : { state: 'note', text: t('doctor.checks.holidaysMissing', { year: soon }) };
+}
+
+/** An approval takes two officers, an appeal one more, since the one who rejected does not decide again. */
+async function checkOfficers(db: Db, { environment, t }: CommandContext): Promise<CheckResult> {
+  const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
+  const officers = await countOfficers(db);
+  const appeals = await countStuckAppeals(db, { isDecidedAlone });
+  const needed = officersForAppeals(isDecidedAlone);
+  const values = { officers, needed, appeals, command: addOfficer };
+  if (appeals > 0) return { state: 'wrong', text: t('doctor.checks.appealsStuck', values) };
+  return officers < needed
+    ? { state: 'note', text: t('doctor.checks.officersFew', values) }
+    : { state: 'well', text: t('doctor.checks.officers', values) };
 }
 
 async function checkMail({ environment, t }: CommandContext): Promise<CheckResult> {

@@ -7,6 +7,10 @@ import { renderMail } from '~/platform/mail/render-mail.server';
 import { type Mail } from '~/platform/mail/mail';
 import { type ListRequest } from '~/lists/list';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
+import { countActionable, countWaiting } from '~/requests/count-waiting.server';
+import { countStuckAppeals } from '~/requests/count-stuck-appeals.server';
+import { countUnanswered, listQueue } from '~/requests/list-queue.server';
+import { saveFormAsDraft } from '~/requests/save-form-as-draft.server';
 import { closeRequestsOf } from '~/requests/close-requests.server';
 import {
   deleteDraft,
@@ -20,7 +24,7 @@ import { type ConditionDecisions } from '~/requests/conditions';
 import { listDecisions, saveDecisions } from '~/requests/decide-conditions.server';
 import { listRequests } from '~/requests/list-requests.server';
 import { findOwnRequest, findRequestForOfficer } from '~/requests/find-request.server';
-import { addNote } from '~/requests/officer-notes.server';
+import { addNote, listNotes } from '~/requests/officer-notes.server';
 import { openRequestFile } from '~/requests/open-request-file.server';
 import { remindOfficers } from '~/requests/remind-officers.server';
 import { recordOpening } from '~/requests/record-opening.server';
@@ -42,6 +46,8 @@ import {
 import { addAccount, accountOf } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { docx } from '../support/docx';
+import { createTestUploads, uploadFile } from '../support/uploads';
 import { deliveredFile, prepare } from '../support/prepare-delivery';
 
 const { db } = await createTestDatabase();
@@ -199,6 +205,58 @@ describe('a draft', () => {
     expect(await deleteDraft(db, siti, seen('fourth', 5))).toMatchObject({ outcome: 'deleted' });
   });
 
+  describe('whose letter is scanned', () => {
+    /** Saves a form with a letter, during whose scan something else happens. */
+    async function saveWith(meanwhile: (id: string) => Promise<unknown>) {
+      const { uploads } = await createTestUploads();
+      const sent = await uploadFile(docx({}), 'surat.docx', '');
+      const stage: typeof uploads.stage = async (...args) => {
+        const draft = await getDraft(db, siti, 'external');
+        await meanwhile(draft?.id ?? '');
+        return uploads.stage(...args);
+      };
+      const tools = { stage, scanner: null };
+      const letters = { remove: async () => {} };
+      const context = { db, letters, tools, internalDomains: [] };
+      const form = { kind: 'external', language: 'id', form: 'first', after: '' } as const;
+      return saveFormAsDraft(context, siti, {
+        ...form,
+        version: 0,
+        fields: { purpose: 'Tesis' },
+        files: { application_letter: [sent] },
+      });
+    }
+
+    it('and that is deleted meanwhile is said to be deleted, not sent', async () => {
+      const saved = await saveWith((id) => deleteDraft(db, siti, { id }));
+      expect(saved).toEqual({ outcome: 'deletedMeanwhile' });
+      expect(await saveWith((id) => perform(id, 'submit', siti))).toEqual({
+        outcome: 'sentBefore',
+      });
+    });
+
+    it('does not count as having seen what another window saves meanwhile', async () => {
+      const saved = await saveWith(() =>
+        saveDraft(db, siti, {
+          kind: 'external',
+          language: 'id',
+          form: 'second',
+          fields: { purpose: 'Skripsi' },
+        }),
+      );
+      const { id, version } = (await getDraft(db, siti, 'external'))!;
+      if (saved.outcome !== 'kept') throw new Error(saved.outcome);
+      const { draft } = saved;
+      expect(draft.version).toBeLessThan(version);
+      const submit = (more: object) =>
+        performAct(db, { requestId: id, act: 'submit', by: siti, form: 'first', ...more });
+      expect(await submit({ draft })).toMatchObject({ code: 'changedMeanwhile' });
+      // Another window that has saved the same texts hides nothing.
+      const same = { ...draft, fields: { purpose: 'Skripsi' } };
+      expect(await submit({ draft: same })).toMatchObject({ outcome: 'done' });
+    });
+  });
+
   it('has no letter whose storage failed', async () => {
     const id = await draftOf(siti);
     const commit = () => Promise.reject(new Error('The disk is full'));
@@ -278,6 +336,175 @@ describe('a request', () => {
     expect(await newsOf(['reply', officer], ['withdraw', siti])).toEqual([
       [officer.id, 'withdraw'],
     ]);
+  });
+
+  it('notifies all officers of a withdrawal whose officer is none any more', async () => {
+    await db
+      .insertInto('account_role')
+      .values({ account_id: colleague.id, role: 'officer' })
+      .execute();
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    await db.deleteFrom('notification').execute();
+    await perform(id, 'withdraw', siti);
+    const news = db
+      .selectFrom('notification')
+      .select('account_id')
+      .where('kind', '=', 'officerRequest');
+    expect(await news.execute()).toEqual([{ account_id: colleague.id }]);
+  });
+
+  it('that fails keeps officers from no reminder and the portal from no end or purge of the others', async () => {
+    await db
+      .insertInto('account_role')
+      .values({ account_id: officer.id, role: 'officer' })
+      .execute();
+    const holidays = { days: new Set<string>(), years: new Set<number>() };
+    const [broken, ended, late] = [await submitted(), await submitted(), await submitted()];
+    for (const id of [broken, ended]) {
+      await perform(id, 'take', officer);
+      await perform(id, 'ask', officer);
+    }
+    await sql`update data_request set expires_at = now() - interval '1 second'
+      where state = 'moreInformation'`.execute(db);
+    const unknown = {
+      request_id: broken,
+      act: 'unknown',
+      state: 'moreInformation',
+      acted_by: null,
+    };
+    await db.insertInto('request_event').values(unknown).execute();
+    expect(await expireRequests(db)).toBe(1);
+    await db
+      .updateTable('data_request')
+      .set({ state: 'inReview' })
+      .where('id', '=', broken)
+      .execute();
+    await sql`update request_event set at = at - interval '60 days'`.execute(db);
+    expect(await remindOfficers(db, holidays)).toBe(1);
+    const { reminded_for: reminded } = await db
+      .selectFrom('data_request')
+      .select('reminded_for')
+      .where('id', '=', late)
+      .executeTakeFirstOrThrow();
+    expect(reminded).not.toBeNull();
+
+    await db
+      .updateTable('data_request')
+      .set({ ended_at: new Date(0) })
+      .where('id', 'in', [broken, ended])
+      .execute();
+    const keys: string[] = [];
+    const remove = async (key: string) => {
+      keys.push(key);
+      if (keys.length === 1) throw new Error('The storage is away');
+    };
+    await purgeRequests(db, { remove }, { retentionDays: 730 });
+    expect(keys).toHaveLength(2);
+    const purged = db.selectFrom('data_request').select('id').where('purged_at', 'is not', null);
+    expect(await purged.execute()).toHaveLength(2);
+  });
+
+  it('gets no text of officers without an applicant, and what was added after a purge is purged', async () => {
+    const id = await submitted();
+    await perform(id, 'take', officer);
+    await perform(id, 'reject', officer);
+    await db.updateTable('data_request').set({ account_id: null }).where('id', '=', id).execute();
+    const purge = () => purgeRequests(db, { remove: async () => {} }, { retentionDays: 730 });
+    for (const isPurged of [false, true]) {
+      const { row } = (await findRequestForOfficer(db, officer, id))!;
+      expect(row.purged_at !== null).toBe(isPurged);
+      expect(await perform(id, 'reply', officer)).toMatchObject({ code: 'withoutApplicant' });
+      const added = { requestId: id, text: 'Catatan', form: 'note' };
+      expect(await addNote(db, officer, added)).toBe('withoutApplicant');
+      await purge();
+    }
+    // A former release permitted them.
+    const event = { request_id: id, act: 'reply', state: 'rejected', message: 'Surat Siti' };
+    await db
+      .insertInto('request_event')
+      .values({ ...event, acted_by: officer.id })
+      .execute();
+    const texts = { request_id: id, written_by: officer.id, text: 'Siti', form: 'old' };
+    await db.insertInto('request_note').values(texts).execute();
+    await purge();
+    const events = db.selectFrom('request_event').select(['message', 'acted_by', 'form']);
+    const kept = await events.where('request_id', '=', id).execute();
+    expect(kept).toEqual(kept.map(() => ({ message: '', acted_by: null, form: null })));
+    expect(await listNotes(db, officer, id)).toEqual([]);
+    const log = db.selectFrom('audit_log').select('id').where('act', '=', 'requestPurged');
+    const purges = log.where('subject', '=', `data_request:${id}`);
+    expect(await purges.execute()).toHaveLength(2);
+    await purge();
+    expect(await purges.execute()).toHaveLength(2);
+  });
+
+  it('is counted for the officers alone who can bring it on', async () => {
+    const setting = { isDecidedAlone: false };
+    const clock = { ...setting, holidays: { days: new Set<string>(), years: new Set<number>() } };
+    const countsOf = async (account: Account) => ({
+      ...(await countWaiting(db, account, clock)),
+      all: await countActionable(db, account, setting),
+    });
+    const none = { submitted: 0, dueSoon: 0, awaitingConfirmation: 0, unanswered: 0 };
+    await submitted(officer);
+    const [appealed, proposed] = [await submitted(siti), await submitted(budi)];
+    for (const act of ['take', 'reject'] as const) await perform(appealed, act, officer);
+    await perform(appealed, 'appeal', siti);
+    for (const act of ['take', 'propose'] as const) await perform(proposed, act, officer);
+    expect(await countsOf(officer)).toMatchObject({ ...none, all: 0 });
+    const waiting = { ...none, submitted: 2, awaitingConfirmation: 1, all: 3 };
+    expect(await countsOf(colleague)).toMatchObject(waiting);
+    await perform(proposed, 'confirm', colleague);
+    expect(await countsOf(officer)).toMatchObject({ ...none, all: 1 });
+    await perform(proposed, 'write', budi);
+    expect(await countsOf(officer)).toMatchObject({ ...none, unanswered: 1, all: 1 });
+  });
+
+  it('has an unanswered message until an officer answers, also once it is decided', async () => {
+    const counted = () => countUnanswered(db, officer);
+    const id = await submitted();
+    await perform(id, 'write', siti);
+    expect(await counted()).toBe(1);
+    await perform(id, 'take', officer);
+    expect(await counted()).toBe(1);
+    await perform(id, 'reply', officer);
+    expect(await counted()).toBe(0);
+    await perform(id, 'write', siti);
+    await perform(id, 'reject', officer);
+    expect(await counted()).toBe(0);
+    await perform(id, 'write', siti);
+    expect([await counted(), await countUnanswered(db, { ...officer, id: siti.id })]).toEqual([
+      1, 0,
+    ]);
+    const listRequest = { ...inReview, sort: { by: 'urgency', direction: 'asc' } } as const;
+    const queue = (chosen: Record<string, string>) =>
+      listQueue(db, officer, { ...listRequest, chosen }, { deliveryDays: 7 });
+    const other = await submitted(budi);
+    expect((await queue({})).data.map((item) => [item.id, item.isUnanswered])).toEqual([
+      [other, false],
+      [id, true],
+    ]);
+    expect((await queue({ message: 'unanswered' })).data.map((item) => item.id)).toEqual([id]);
+  });
+
+  it('that was appealed is decided by others, and stuck where too few are left', async () => {
+    for (const { id: account_id } of [officer, colleague])
+      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    const id = await submitted();
+    for (const act of ['take', 'reject'] as const) await perform(id, act, officer);
+    const stuck = (isDecidedAlone = false) => countStuckAppeals(db, { isDecidedAlone });
+    expect(await stuck()).toBe(0);
+    await perform(id, 'appeal', siti);
+    const { version } = (await findRequestForOfficer(db, officer, id))!.row;
+    const ticked = { requestId: id, version, given: allTicked };
+    expect(await saveDecisions(db, officer, ticked)).toBe('appealedDecision');
+    expect(await listDecisions(db, officer, id)).toEqual({});
+    expect([await stuck(), await stuck(true)]).toEqual([1, 0]);
+    await db.insertInto('account_role').values({ account_id: siti.id, role: 'officer' }).execute();
+    expect(await stuck()).toBe(1);
+    await db.insertInto('account_role').values({ account_id: budi.id, role: 'officer' }).execute();
+    expect(await stuck()).toBe(0);
   });
 
   it('reminds officers once of a decision that is due soon, and again once it is extended', async () => {

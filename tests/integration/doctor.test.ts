@@ -5,7 +5,9 @@ import { afterAll, expect, it } from 'vitest';
 import { nameOfBackup } from '~/backup/manifest';
 import { shippedCountry } from '~/platform/i18n/country-directory';
 import { openStorage } from '~/platform/storage/open-storage.server';
+import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { giveRoles } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -41,6 +43,18 @@ it('reports what is wrong around the portal, and exits with 1 until it is fixed'
   expect(well.output).not.toContain('✗');
   expect(well.output).toContain('✓ Newest backup: ');
   expect(well.code).toBe(0);
+});
+
+it('says how many officers there are, and how to add one if too few could grant an appeal', async () => {
+  const few = await doctor();
+  expect(few.output).toContain(
+    '· Officers who handle data requests: 0. To grant an appeal takes 3',
+  );
+  expect(few.output).toContain('terang admin grant USERNAME officer');
+  for (const name of ['wayan', 'made', 'putu'])
+    await giveRoles(db, await addAccount(db, name), 'officer');
+  const enough = await doctor();
+  expect(enough.output).toContain('✓ Officers who handle data requests: 3.');
 });
 
 it('names the next year without a list of holidays, which deadlines of data requests need', async () => {

@@ -937,6 +937,22 @@ describe('a request for an officer', () => {
     expect(seen).toContain('The appeal is against your decision');
     expect(seen).not.toContain('value="take"');
     expect(await textOf(page(id), colleague)).toContain('value="take"');
+    await take(id, colleague);
+    const taken = await textOf(`${page(id)}?lng=en`, officer);
+    for (const act of ['ask', 'extend', 'approve', 'reject', 'checks'])
+      expect(taken).not.toContain(`href="/staff/requests/${id}/${act}"`);
+    expect(await textOf(`${page(id, 'checks')}?lng=en`, officer)).toContain(
+      'The appeal is against your decision',
+    );
+    // Nobody is left to confirm what the colleague would approve.
+    for (const person of [officer, colleague]) {
+      const stuck = await textOf(`${page(id)}?lng=en`, person);
+      expect(stuck).toContain('too few officers to grant this appeal');
+      expect(stuck).toContain('terang admin grant USERNAME officer');
+    }
+    expect(await textOf(`${web.url}/staff?lng=en`, colleague)).toContain(
+      '1 appeal cannot be granted',
+    );
   });
 
   it('shows officers whether its applicant has opened it since they wrote', async () => {
@@ -1002,12 +1018,50 @@ describe('the first page of the staff', () => {
     const html = await contentOf(home, officer);
     for (const [query, text] of [
       ['?state=submitted', '1 permohonan data baru'],
-      ['', '1 permohonan data harus diputuskan'],
-      ['?state=awaitingConfirmation', '1 persetujuan menunggu konfirmasi'],
+      ['', '1 permohonan data jatuh tempo'],
     ] as const)
       expect(html).toContain(`href="/staff/requests${query}">${text}`);
+    // The approval is the officer's own: a colleague confirms it.
+    expect(html).not.toContain('menunggu konfirmasi');
+    expect(await contentOf(home, colleague)).toContain(
+      'href="/staff/requests?state=awaitingConfirmation">1 persetujuan menunggu konfirmasi',
+    );
+    const write = { requestId: late, act: 'write', by: siti.account, message: 'Kapan?' } as const;
+    await performAct(db, write);
+    const unanswered = '?message=unanswered';
+    expect(await contentOf(home, officer)).toContain(
+      `href="/staff/requests${unanswered}">1 permohonan data memuat pesan yang belum dijawab`,
+    );
+    const queue = await contentOf(`${web.url}/staff/requests`, officer);
+    expect(queue).toContain('Belum dijawab (1)');
+    expect(queue.split('pesan belum dijawab')).toHaveLength(2);
+    expect(await contentOf(`${web.url}/staff/requests${unanswered}`, officer)).toContain(late);
     expect(await contentOf(home, analyst)).not.toContain('Yang menunggu');
     await db.deleteFrom('data_request').execute();
+  });
+});
+
+describe('a delivery that is due', () => {
+  it('has its last day on the pages of both sides, in the queue and in the calendar', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    expect(await textOf(`${page(id)}?lng=en`, officer)).toContain('Deliver by:');
+    const address = `${web.url}/requests/${id}?lng=en`;
+    expect(await textOf(address, siti)).toMatch(/Data due by .* \(working days left: 7\)/);
+    const calendar = await get(`${page(id)}/deadline.ics?lng=en`, officer);
+    expect(await calendar.text()).toMatch(/SUMMARY:Data request \w+: deliver/);
+    await db
+      .updateTable('request_event')
+      .set({ at: sql<Date>`at - interval '30 days'` })
+      .where('request_id', '=', id)
+      .execute();
+    expect(await contentOf(`${web.url}/staff/requests`, officer)).toContain('is-over');
+    expect(await textOf(address, siti)).toContain('Data was due by');
+    for (const act of ['fulfil', 'recall'] as const) {
+      const prepared = act === 'fulfil' ? await prepare(db, officer.account, id) : undefined;
+      await performAct(db, { requestId: id, act, by: officer.account, message: 'Salah', prepared });
+    }
+    expect(await textOf(address, siti)).toMatch(/delivers corrected data.*Data due by/s);
+    await db.deleteFrom('data_request').where('id', '=', id).execute();
   });
 });
 
@@ -1038,7 +1092,7 @@ describe('what officers decide among themselves', () => {
       new URLSearchParams('state=awaitingConfirmation'),
     );
     const idsFor = async ({ account }: Person) =>
-      (await listQueue(db, account, waiting)).data.map((item) => item.id);
+      (await listQueue(db, account, waiting, { deliveryDays: 7 })).data.map((item) => item.id);
     expect([await idsFor(officer), await idsFor(colleague)]).toEqual([[id], []]);
     expect(await countByState(db, colleague.account)).not.toHaveProperty('awaitingConfirmation');
     expect(await countByState(db, officer.account)).toHaveProperty('awaitingConfirmation');

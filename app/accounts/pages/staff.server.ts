@@ -12,8 +12,7 @@ import { redirectWithFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { getAccount, keepSession, readNextToken, sessionCookie } from '~/services/session.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
-import { countWaiting } from '~/requests/count-waiting.server';
-import { countByState } from '~/requests/list-queue.server';
+import { countActionable, countWaiting } from '~/requests/count-waiting.server';
 import { readHolidays } from '~/requests/read-holidays.server';
 import { countMessages } from '~/feedback/message-queries.server';
 import { hashToken } from '~/platform/http/random-token.server';
@@ -35,6 +34,8 @@ import {
 import { secondFactorKey as key } from './second-factor-key.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+const { DELIVERY_WORKING_DAYS: deliveryDays } = environment;
+const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
 
@@ -42,15 +43,13 @@ const forgotLink = mailedLink(paths.forgotPassword);
 const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 
-/** Counts the tasks of officers, for the navigation of their pages; null for other staff. */
+/** Counts the tasks that the officer can do, for the navigation of their pages; null for other staff. */
 export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
   return forStaff(request, async (account) => {
     if (!hasRole(account, 'officer')) return null;
-    const requests = await countByState(db, account);
+    const requests = await countActionable(db, account, { isDecidedAlone });
     const { open: messages = 0 } = await countMessages(db, account);
-    const states = ['submitted', 'inReview', 'awaitingConfirmation', 'approved'];
-    const waiting = states.map((state) => requests[state] ?? 0);
-    return { requests: waiting.reduce((sum, count) => sum + count, 0), messages };
+    return { requests, messages };
   });
 }
 
@@ -60,7 +59,8 @@ export function loadStaffHome(request: Request) {
     requireRole(account, ...roles);
     const head = await describeStaffPage(request, { key: 'home', path: staffPaths.home });
     const isOfficer = hasRole(account, 'officer');
-    const waiting = isOfficer ? await countWaiting(db, account, { holidays }) : null;
+    const clock = { holidays, deliveryDays, isDecidedAlone };
+    const waiting = isOfficer ? await countWaiting(db, account, clock) : null;
     return { roles: account.roles, waiting, head };
   });
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type Role } from '~/auth/roles';
+import { addOfficer } from '~/requests/add-officer';
 import { type WaitingRequests } from '~/requests/count-waiting.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -17,6 +18,7 @@ const queues = [
   { key: 'submitted', to: `${staffPaths.requests}?state=submitted` },
   { key: 'dueSoon', to: staffPaths.requests },
   { key: 'awaitingConfirmation', to: `${staffPaths.requests}?state=awaitingConfirmation` },
+  { key: 'unanswered', to: `${staffPaths.requests}?message=unanswered` },
 ] as const;
 
 interface StaffHomePageProps {
@@ -71,10 +73,16 @@ export function StaffHomePage({ roles, waiting }: StaffHomePageProps) {
 function Waiting(counts: WaitingRequests) {
   const { t, i18n } = useTranslation('staff');
   const { number } = formatsOf(i18n.language);
+  const { stuckAppeals: stuck } = counts;
   const waiting = queues.filter(({ key }) => counts[key] > 0);
   return (
     <section className="widget account-part account-form" aria-labelledby="waiting">
       <h2 id="waiting">{t('home.waiting')}</h2>
+      {stuck > 0 && (
+        <p className="notice">
+          {t('home.stuckAppeals', { count: stuck, formatted: number(stuck), command: addOfficer })}
+        </p>
+      )}
       {waiting.length === 0 ? (
         <p>{t('home.noneWaiting')}</p>
       ) : (

@@ -212,6 +212,7 @@ export async function refusalFor(
   account: Account,
   { row }: FoundRequest,
 ): Promise<ActRefusal | null> {
+  if (act === 'note' && row.account_id === null) return 'withoutApplicant';
   if (act === 'note') return row.account_id === account.id ? 'ownRequest' : null;
   const { standing } = await readStanding(db, row);
   return refusalOf(act, { ...standing, isDecidedAlone }, actingOf(account));

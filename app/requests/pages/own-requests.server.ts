@@ -33,6 +33,7 @@ import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+const { DELIVERY_WORKING_DAYS: deliveryDays } = environment;
 
 /** Loads the requests of the user. */
 export async function loadRequests(request: Request) {
@@ -79,7 +80,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
     title,
     flash,
     state: stateNamed(row.state),
-    deadline: deadlineOfRequest(row.state, events, { today, holidays }),
+    deadline: deadlineOfRequest(row.state, events, { today, holidays, deliveryDays }),
     expiresOn: row.expires_at && homeDay(row.expires_at),
     reason: reasonOf(row.state, events),
     isPurged: row.purged_at !== null,

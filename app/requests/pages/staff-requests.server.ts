@@ -18,6 +18,7 @@ import { staffPaths } from '~/staff-paths';
 import { nameActors } from '~/auth/name-actors.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Deadline } from '../deadline';
+import { countStuckAppeals } from '../count-stuck-appeals.server';
 import { listDownloads } from '../deliveries/list-downloads.server';
 import { findPreparedDelivery } from '../deliveries/prepared-delivery.server';
 import { deadlineOfRequest } from '../deadline-of-request';
@@ -28,7 +29,7 @@ import {
   isPrepared,
   type RequestFile,
 } from '../find-request.server';
-import { countByState, listQueue } from '../list-queue.server';
+import { countByState, countUnanswered, listQueue } from '../list-queue.server';
 import { letterKinds } from '../letters/letter';
 import { conditionsOf } from '../conditions';
 import { areConditionsOpen, listDecisions } from '../decide-conditions.server';
@@ -45,6 +46,7 @@ import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
+const { DELIVERY_WORKING_DAYS: deliveryDays } = environment;
 const { mediaType: pdf } = letterKinds.pdf;
 /** Whether a single officer approves requests. */
 export const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
@@ -69,9 +71,10 @@ const canBeOpened = ({ isRemoved, scan }: RequestFile) =>
 export function loadQueue(request: Request) {
   return forStaff(request, async (account) => ({
     counts: await countByState(db, account),
+    unanswered: await countUnanswered(db, account),
     ...(await loadList(request, requestQueue, {
       async read(listRequest, language) {
-        const page = await listQueue(db, account, listRequest);
+        const page = await listQueue(db, account, listRequest, { deliveryDays });
         const items = page.data.map(({ events, submittedAt, state, ...item }) => ({
           ...item,
           state: stateNamed(state),
@@ -164,8 +167,8 @@ export async function describeRequest(
     state: stateNamed(row.state),
     version: row.version,
     isOwn,
-    isOwnDecisionAppealed:
-      ['submitted', 'inReview'].includes(row.state) && isDecisionAppealed(events, account.id),
+    isOwnDecisionAppealed: isUndecided(row) && isDecisionAppealed(events, account.id),
+    isAppealStuck: (await countStuckAppeals(db, { isDecidedAlone, requestId: row.id })) > 0,
     isPurged: row.purged_at !== null,
     language: row.language,
     applicant: await describeApplicant(account, row, language),
@@ -192,7 +195,7 @@ export async function describeRequest(
       const who = accountId === undefined ? '' : name(accountId);
       return { name: condition, outcome, reason, who, at: at ? moment(at) : null };
     }),
-    areConditionsOpen: areConditionsOpen(row),
+    areConditionsOpen: areConditionsOpen(row) && !isDecisionAppealed(events, account.id),
     approval: approvalOf(events, (event) => ({
       who: name(event.accountId),
       isOwn: event.accountId === account.id,
@@ -230,6 +233,10 @@ export async function describeRequest(
   };
 }
 
+/** Returns whether a request waits for its decision. */
+const isUndecided = ({ state }: Pick<RequestRow, 'state'>) =>
+  ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(state);
+
 /** Returns the approval that waits for its confirmation; null if none does. */
 function approvalOf<Approval>(
   events: FoundRequest['events'],
@@ -257,7 +264,7 @@ export const extendedDeadline = ({ row, events }: FoundRequest) =>
   deadlineFor(row.state, [...events, { act: 'extend', at: new Date() }])?.due;
 
 function deadlineFor(state: string, events: readonly { act: string; at: Date }[]): Deadline | null {
-  return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays });
+  return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays, deliveryDays });
 }
 
 function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {

@@ -19,6 +19,7 @@ const steps = [
   'awaitingConfirmation',
   'approved',
   'fulfilled',
+  'recalled',
 ] as const;
 
 /** The end of a timeline: what happens next, and by when; nothing for a request that is over. */

@@ -5,6 +5,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { savedValues } from '../condition-values';
 import { type OfficerRequest } from '../officer-request';
+import { type ActRefusal } from '../states';
 import { ConditionFields, useMergedState } from './condition-fields';
 import { OfficerFrame, RefusedAct } from './officer-frame';
 
@@ -12,6 +13,12 @@ interface OfficerChecksPageProps {
   request: OfficerRequest;
   setup: FormSetup;
   state: FormState | undefined;
+}
+
+function refusalToCheck(request: OfficerRequest): ActRefusal | null {
+  if (request.isOwn) return 'ownRequest';
+  if (request.isOwnDecisionAppealed) return 'appealedDecision';
+  return request.areConditionsOpen ? null : 'wrongState';
 }
 
 /**
@@ -23,14 +30,15 @@ export function OfficerChecksPage({ request, setup, state }: OfficerChecksPagePr
   const { t: texts } = useTranslation('officers', { keyPrefix: 'conditions' });
   const { conditions, href, reference } = request;
   const current = useMergedState(state, conditions);
+  const refusal = refusalToCheck(request);
   return (
     <OfficerFrame
       reference={reference}
       href={href}
       step={{ name: t('checks.title'), path: 'checks' }}
     >
-      {request.isOwn || !request.areConditionsOpen ? (
-        <RefusedAct {...request} refusal={request.isOwn ? 'ownRequest' : 'wrongState'} />
+      {refusal ? (
+        <RefusedAct {...request} refusal={refusal} />
       ) : (
         <section className="widget account-part account-form">
           <PostForm

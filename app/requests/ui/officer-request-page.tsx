@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
+import { addOfficer } from '../add-officer';
 import { type OfficerApplicant, type OfficerRequest } from '../officer-request';
-import { isAmongOfficers } from '../states';
+import { isAmongOfficers, isToDeliver } from '../states';
 import { isMessage } from '../thread';
 import { SavedDecision } from './condition-fields';
 import { DeadlineText } from './deadline-text';
@@ -32,6 +33,9 @@ export function OfficerRequestPage({ flash, ...request }: RequestPageProps) {
       )}
       {request.isOwn && <RefusedAct refusal="ownRequest" {...request} />}
       {request.isOwnDecisionAppealed && <RefusedAct refusal="appealedDecision" {...request} />}
+      {request.isAppealStuck && !request.isOwn && (
+        <p className="notice">{t('appeal.tooFew', { command: addOfficer })}</p>
+      )}
       <div className="beside">
         <div>
           <Standing {...request} />
@@ -67,7 +71,8 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
       <p>{t(`states.${state}`)}</p>
       {deadline && (
         <p>
-          {t('deadline.label')} <DeadlineText {...deadline} />
+          {t(isToDeliver(state) ? 'deadline.delivery' : 'deadline.label')}{' '}
+          <DeadlineText {...deadline} />
         </p>
       )}
       {deadline && !deadline.isPaused && !request.isOwn && (
@@ -286,7 +291,7 @@ function Conditions({ href, conditions, areConditionsOpen }: OfficerRequest) {
   );
 }
 
-function Notes({ href, notes }: OfficerRequest) {
+function Notes({ href, notes, applicant }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
     <section className="widget account-part" aria-labelledby="notes">
@@ -300,11 +305,13 @@ function Notes({ href, notes }: OfficerRequest) {
           <p className="officer-message">{text}</p>
         </div>
       ))}
-      <p className="officer-acts">
-        <Link to={`${href}/note`} className="button button-quiet">
-          {t('acts.note.do')}
-        </Link>
-      </p>
+      {applicant !== null && (
+        <p className="officer-acts">
+          <Link to={`${href}/note`} className="button button-quiet">
+            {t('acts.note.do')}
+          </Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { type Deadline } from '../deadline';
 import { type ApplicantAct } from '../applicant-acts';
 import { hrefOfRequest } from '../request-href';
 import { type RequestKind } from '../request-steps';
-import { type RequestState } from '../states';
+import { isToDeliver, type RequestState } from '../states';
 import { NextStep } from './next-step';
 import {
   EventItem,
@@ -54,7 +54,7 @@ export function RequestPage(page: RequestPageProps) {
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
             <p>{t(`requests:states.${state}.text`)}</p>
             {page.reason && <p className="request-message">{page.reason}</p>}
-            <DeadlineText deadline={page.deadline} />
+            <DeadlineText deadline={page.deadline} isOfDelivery={isToDeliver(state)} />
             {expiresOn && (
               <p>
                 {t(state === 'fulfilled' ? 'request.downloadable' : 'request.expires', {
@@ -147,19 +147,28 @@ function RequestFlash({ flash }: { flash: string | null }) {
   );
 }
 
-/** Shows when a request will be decided, in working days. */
-function DeadlineText({ deadline }: { deadline: Deadline | null }) {
+/** Shows when a request will be decided or its data delivered, in working days. */
+function DeadlineText({
+  deadline,
+  isOfDelivery,
+}: {
+  deadline: Deadline | null;
+  isOfDelivery: boolean;
+}) {
   const { t, i18n } = useTranslation('apply');
   if (!deadline) return null;
   const { due, isPaused, daysLeft, unknownYears } = deadline;
   const formats = formatsOf(i18n.language);
   const number = formats.number(Math.abs(daysLeft));
+  const [left, over] = isOfDelivery
+    ? (['deadline.delivery', 'deadline.deliveryOver'] as const)
+    : (['deadline.left', 'deadline.over'] as const);
   return (
     <>
       <p>
         {isPaused
           ? t('deadline.paused', { number })
-          : t(daysLeft < 0 ? 'deadline.over' : 'deadline.left', {
+          : t(daysLeft < 0 ? over : left, {
               number,
               date: formats.date(due),
             })}{' '}

@@ -7,7 +7,7 @@ import { staffPaths } from '~/staff-paths';
 import { StaffPage } from '~/shell/staff-page';
 import { type Deadline } from '../deadline';
 import { requestQueue } from '../request-queue';
-import { type RequestState } from '../states';
+import { isToDeliver, type RequestState } from '../states';
 import { DeadlineText } from './deadline-text';
 
 interface QueuedRequest {
@@ -21,6 +21,8 @@ interface QueuedRequest {
   officer: string | null;
   submittedAt: string | null;
   isOwn: boolean;
+  /** Whether a message of its applicant waits for an answer. */
+  isUnanswered: boolean;
   deadline: Deadline | null;
 }
 
@@ -29,10 +31,12 @@ interface RequestQueuePageProps {
   page: ListPage<QueuedRequest>;
   /** The number of requests in each state. */
   counts: Record<string, number>;
+  /** The number of those with a message that no officer has answered. */
+  unanswered: number;
 }
 
 /** The submitted data requests, the earliest due first. */
-export function RequestQueuePage({ request, page, counts }: RequestQueuePageProps) {
+export function RequestQueuePage({ request, page, counts, unanswered }: RequestQueuePageProps) {
   const { t } = useTranslation('staff');
   const { t: tOfficers } = useTranslation('officers');
   const list = requestQueue;
@@ -40,6 +44,9 @@ export function RequestQueuePage({ request, page, counts }: RequestQueuePageProp
     <StaffPage title={t('requests.title')} path={list.path}>
       <p className="form-lead">{t('requests.lead')}</p>
       <ChoiceLinks list={list} request={request} counts={counts} parameter="state" />
+      {unanswered > 0 && (
+        <ChoiceLinks list={list} request={request} counts={{ unanswered }} parameter="message" />
+      )}
       <PagedList list={list} request={request} page={page}>
         {(items) => (
           <ul className="officer-queue">
@@ -72,6 +79,12 @@ function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRe
         <strong>{tOfficers(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
         {item.institution && ` · ${item.institution}`}
         {item.isOwn && ` · ${t('queue.yours')}`}
+        {item.isUnanswered && (
+          <>
+            {' · '}
+            <strong>{t('queue.unanswered')}</strong>
+          </>
+        )}
       </p>
       <p className="officer-facts">
         {item.submittedAt && t('queue.submitted', { moment: item.submittedAt })} ·{' '}
@@ -79,7 +92,8 @@ function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRe
       </p>
       {deadline && (
         <p className="officer-due">
-          {t('deadline.label')} <DeadlineText {...deadline} />
+          {t(isToDeliver(state) ? 'deadline.delivery' : 'deadline.label')}{' '}
+          <DeadlineText {...deadline} />
         </p>
       )}
     </li>
