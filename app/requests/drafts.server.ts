@@ -10,7 +10,10 @@ import { differing, letterFields, type RequestKind } from './request-steps';
 export const DRAFT_DAYS = 30;
 
 /** The contents of a draft. */
-export type Draft = Pick<RequestRow, 'id' | 'fields' | 'dataset' | 'filter' | 'version'>;
+export type Draft = Pick<
+  RequestRow,
+  'id' | 'fields' | 'dataset' | 'filter' | 'version' | 'changed_at'
+>;
 
 /** The changes to a draft; absent parts stay as they are. */
 export interface DraftChange {
@@ -39,10 +42,24 @@ export async function getDraft(
   return draft ?? null;
 }
 
+/** Lists the drafts of an account, one of each kind at most. */
+export async function listDrafts(
+  db: Db,
+  { id }: Pick<Account, 'id'>,
+): Promise<Pick<RequestRow, 'kind' | 'changed_at'>[]> {
+  return db
+    .selectFrom('data_request')
+    .select(['kind', 'changed_at'])
+    .where('account_id', '=', id)
+    .where('state', '=', 'draft')
+    .orderBy('kind')
+    .execute();
+}
+
 const selectDraft = (db: Db, accountId: number, kind: RequestKind) =>
   db
     .selectFrom('data_request')
-    .select(['id', 'fields', 'dataset', 'filter', 'version'])
+    .select(['id', 'fields', 'dataset', 'filter', 'version', 'changed_at'])
     .where('account_id', '=', accountId)
     .where('kind', '=', kind)
     .where('state', '=', 'draft');

@@ -27,6 +27,8 @@ export interface RequestFile {
   /** In bytes. */
   size: number;
   sentSha256: string;
+  photoCount: number | null;
+  pageCount: number | null;
   isFlagged: boolean;
   scan: string;
   storedAt: Date;
@@ -112,6 +114,7 @@ async function complete(
     .selectFrom('request_file')
     .select(['id', 'event_id as eventId', 'kind', 'name', 'media_type as mediaType', 'size'])
     .select(['sent_sha256 as sentSha256', 'is_flagged as isFlagged', 'scan'])
+    .select(['photo_count as photoCount', 'page_count as pageCount'])
     .select(['stored_at as storedAt', 'removed_at'])
     .where('request_id', '=', row.id)
     .orderBy('stored_at')

@@ -13,9 +13,10 @@ export interface OfficerFile {
   eventId: number | null;
   kind: string;
   name: string;
+  /** With its numbers of photos and pages. */
   size: string;
-  /** Of the file as it was sent. */
-  sha256: string;
+  /** Of the file as it was sent; null for several photos. */
+  sha256: string | null;
   isPdf: boolean;
   isFlagged: boolean;
   isRemoved: boolean;

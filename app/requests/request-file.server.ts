@@ -7,7 +7,8 @@ type Row = Selectable<Database['request_file']>;
 export interface KeptFile
   extends
     Pick<Row, 'kind' | 'storage_key' | 'name' | 'media_type' | 'size' | 'sha256'>,
-    Pick<Row, 'sent_sha256' | 'is_flagged' | 'scan'> {
+    Pick<Row, 'sent_sha256' | 'is_flagged' | 'scan'>,
+    Partial<Pick<Row, 'photo_count' | 'page_count'>> {
   commit(): Promise<unknown>;
 }
 

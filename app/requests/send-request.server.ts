@@ -7,6 +7,7 @@ import { type MailQueue } from '~/platform/mail/mail-queue.server';
 import { deadlineOf, type Holidays } from './deadline';
 import { type Draft } from './drafts.server';
 import { type ActOutcome, performAct } from './perform-act.server';
+import { describeLetters } from './letters/letter-facts.server';
 import { listLetters } from './letters/list-letters.server';
 
 interface SendContext {
@@ -39,6 +40,7 @@ export async function sendRequest(
   { draft, saved, form, language, link }: SentRequest,
 ): Promise<ActOutcome> {
   const t = await getTexts(language, 'apply');
+  const describe = await describeLetters(language);
   const today = homeDay(new Date());
   const { due } = deadlineOf({ submitted: today, pauses: [], today }, holidays);
   const { date } = formatsOf(language);
@@ -53,7 +55,11 @@ export async function sendRequest(
     async alongside(transaction, reference) {
       const kept = await listLetters(transaction, draft);
       const letters = kept
-        .map(({ field, sha256 }) => `${t(`fields.${field}.label`)}\nSHA-256: ${sha256}`)
+        .map((letter) => {
+          const { size, sha256 } = describe(letter);
+          const named = `${t(`fields.${letter.field}.label`)}: ${size}`;
+          return sha256 ? `${named}\nSHA-256: ${sha256}` : named;
+        })
         .join('\n\n');
       const values = {
         reference,

@@ -538,7 +538,7 @@ describe('a data request', () => {
     expect((await send({ ...typed, colour: 'red' }, token)).errors[0].pointer).toBe('/colour');
     const text = new File(['text'], 'surat.pdf', { type: 'application/pdf' });
     const noLetter = await send({ ...typed, application_letter: text }, token);
-    expect(noLetter.errors[0].code).toBe('unknownKind');
+    expect(noLetter.errors[0].code).toBe('notPdf');
     const cut = new File([content.subarray(0, 90)], 'foto 2.png');
     const photos = await send({ ...typed, application_letter: [application_letter, cut] }, token);
     expect(photos.errors).toEqual([

@@ -35,6 +35,7 @@ const web = await startWebProcess({
 afterAll(() => web.stop());
 
 const external = '/complaint-data/complaint-data-application-eksternal';
+const application = '/complaint-data/complaint-data-application';
 const internal = '/complaint-data/complaint-data-application-internal';
 const picture = sharp({ create: { width: 60, height: 80, channels: 3, background: 'white' } });
 const letter = new File([await picture.png().toBuffer()], 'surat.png', { type: 'image/png' });
@@ -257,6 +258,48 @@ describe('the form of a data request', () => {
     const kept = await fetch(web.url + path, { headers: { Cookie: cookie } });
     const document = await PDFDocument.load(await kept.arrayBuffer());
     expect(document.getPageCount()).toBe(3);
+    // None of the photos has the hash of them all.
+    for (const page of [receiptOf(request?.id), `/requests/${request?.id}`]) {
+      const text = await read(page, cookie);
+      expect(text).toContain('3 foto, 3 halaman');
+      expect(text).not.toContain(file?.sent_sha256);
+    }
+  });
+
+  it('takes three letters of ten photos each', async () => {
+    const { cookie } = await logIn('siti');
+    const photos = await photosOf(Array<'jpeg'>(10).fill('jpeg'));
+    const sent = await send(external, await open(external, cookie), {
+      ...typed,
+      application_letter: photos,
+      recommendation_letter: photos,
+      institution_letter: photos,
+    });
+    expect(sent.status).toBe(303);
+    const files = await db.selectFrom('request_file').select('page_count').execute();
+    expect(files.map(({ page_count: pages }) => pages)).toEqual([10, 10, 10]);
+  });
+
+  it('says that a draft waits, on its form and on the page of data requests', async () => {
+    const { cookie } = await logIn('siti');
+    expect(await read(external, cookie)).not.toContain('Draf Anda dari');
+    expect(await read(application, cookie)).not.toContain('Draf Anda dari');
+    await send(external, await open(external, cookie), { ...typed, act: 'save' });
+    const form = await read(external, cookie);
+    expect(form).toMatch(/Draf Anda dari \d+ \S+ \d{4}/);
+    expect(form).toMatch(/<a href="#delete-draft"[^]*<button [^>]*id="delete-draft"/);
+    expect(await read(application, cookie)).toMatch(
+      new RegExp(`Draf Anda dari \\d+ .* belum dikirim[^]*href="${external}"`),
+    );
+  });
+
+  it('leads to the step that is incomplete in the language of its address', async () => {
+    const { cookie } = await logIn('siti');
+    const answer = await fetch(`${web.url}/wizard/wizard-2?lng=en`, {
+      headers: { Cookie: cookie },
+      redirect: 'manual',
+    });
+    expect(answer.headers.get('location')).toBe('/wizard/wizard-1?lng=en');
   });
 
   it.each([

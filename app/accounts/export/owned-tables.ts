@@ -143,6 +143,8 @@ export const requestTables: { [Table in TableWith<'request_id'>]: ExportedColumn
     size: true,
     sha256: true,
     sent_sha256: true,
+    photo_count: true,
+    page_count: true,
     is_flagged: true,
     scan: true,
     stored_by: false,

@@ -716,6 +716,10 @@ interface RequestFileTable {
   sha256: string;
   /** Of the file as it was sent, which its sender can check. */
   sent_sha256: string;
+  /** How many photos it was made of; null for other files, and for those stored before this was counted. */
+  photo_count: number | null;
+  /** Null where pages are not counted, as in a DOCX. */
+  page_count: number | null;
   /** Whether it may still carry metadata. */
   is_flagged: Generated<boolean>;
   /** The virus scanner's result; `none` where no scanner is configured. */

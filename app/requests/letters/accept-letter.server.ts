@@ -23,7 +23,8 @@ export async function acceptLetter(
     const { code, position } = received;
     return { outcome: 'refused', error: position ? errorOfItem(code, position) : code };
   }
-  const { name, mediaType, content, sentSha256, isFlagged, scan } = received.letter;
+  const { name, mediaType, content, sentSha256, photoCount, pageCount, isFlagged, scan } =
+    received.letter;
   const { key: storage_key, size, sha256 } = content;
   const letter = {
     kind,
@@ -34,6 +35,8 @@ export async function acceptLetter(
     storage_key,
     media_type: mediaType,
     sent_sha256: sentSha256,
+    photo_count: photoCount,
+    page_count: pageCount,
     is_flagged: isFlagged,
     commit: () => content.commit(),
   };

@@ -7,7 +7,8 @@ const TIMEOUT_MS = 10_000;
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1');
 const ZIP_END_WITHIN = 66 * 1024;
 
-type Answer = { content: Uint8Array; wasSigned: boolean } | { code: LetterRefusal };
+type Answer =
+  { content: Uint8Array; wasSigned: boolean; pageCount: number } | { code: LetterRefusal };
 
 const cleaner = openThreadPool<Uint8Array, Answer>('app/requests/letters/clean-pdf.worker.mjs', {
   idleTimeout: 60_000,
@@ -28,8 +29,8 @@ export async function cleanPdf(file: Uint8Array): Promise<CleanedLetter> {
     throw error;
   }
   if ('code' in answer) return refuse(answer.code);
-  const { content, wasSigned } = answer;
+  const { content, wasSigned, pageCount } = answer;
   const end = Buffer.from(content).subarray(-ZIP_END_WITHIN);
   if (end.includes(ZIP_END)) return refuse('hasFiles');
-  return { outcome: 'cleaned', content: [content], isFlagged: wasSigned };
+  return { outcome: 'cleaned', content: [content], isFlagged: wasSigned, pageCount };
 }

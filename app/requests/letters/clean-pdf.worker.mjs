@@ -8,12 +8,14 @@ import { rebuildPdf } from './pdf/rebuild-pdf.mjs';
 /** Dictionaries of signatures and of embedded files have one of these keys. */
 const ByteRange = PDFName.of('ByteRange');
 const EF = PDFName.of('EF');
+const Type = PDFName.of('Type');
+const Page = PDFName.of('Page');
 
 /**
  * Rewrites a PDF with what letters may contain.
  *
  * @param {Uint8Array} file
- * @returns {Promise<{ content: Uint8Array, wasSigned: boolean } | { code: 'damaged' | 'tooComplex' |
+ * @returns {Promise<{ content: Uint8Array, wasSigned: boolean, pageCount: number } | { code: 'damaged' | 'tooComplex' |
  * 'isEncrypted' | 'hasFiles' }>}
  */
 export default async function cleanPdf(file) {
@@ -33,7 +35,9 @@ async function clean(file) {
   const rebuilt = rebuildPdf(context);
   if (!rebuilt) return { code: 'damaged' };
   const wasSigned = hasKey(context, ByteRange);
-  return { content: await PDFWriter.forContext(rebuilt, Infinity).serializeToBuffer(), wasSigned };
+  const pageCount = pagesIn(rebuilt);
+  const content = await PDFWriter.forContext(rebuilt, Infinity).serializeToBuffer();
+  return { content, wasSigned, pageCount };
 }
 
 /** Returns the contents of a PDF; null if it does not open without a password. */
@@ -51,6 +55,12 @@ async function open(file) {
     throw error;
   }
 }
+
+/** Counts the pages of a PDF, whatever number it gives itself. */
+const pagesIn = (context) =>
+  context
+    .enumerateIndirectObjects()
+    .filter(([, object]) => object instanceof PDFDict && object.get(Type) === Page).length;
 
 const hasKey = (context, key) =>
   context

@@ -43,6 +43,8 @@ export const letterLimits = { maxFiles: 10, maxTotalBytes: 40 * 1024 * 1024 } as
 export type LetterRefusal =
   | 'empty'
   | 'unknownKind'
+  /** Its name says that it is a PDF, and it is nothing that is accepted. */
+  | 'notPdf'
   /** Word's format before DOCX. */
   | 'oldWord'
   /** Pictures that nothing here reads: TIFF of scanners, other films and pictures in HEIC's container. */
@@ -75,6 +77,8 @@ export type CleanedLetter =
       content: Source;
       /** Whether officers are warned: a DOCX may still name those who changed it, a PDF was signed. */
       isFlagged: boolean;
+      /** Absent where pages are not counted. */
+      pageCount?: number;
     }
   | { outcome: 'refused'; code: LetterRefusal };
 

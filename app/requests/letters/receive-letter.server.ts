@@ -38,6 +38,10 @@ interface ReceivedLetter {
    * that of one after the other.
    */
   sentSha256: string;
+  /** How many photos it was made of; null for other files. */
+  photoCount: number | null;
+  /** Null where pages are not counted. */
+  pageCount: number | null;
   /** Whether officers are warned: a DOCX may still name those who changed it, a PDF was signed. */
   isFlagged: boolean;
   scan: Exclude<ScanState, 'infected'>;
@@ -85,8 +89,8 @@ export async function receiveLetter(
 
 async function takeIn(sent: readonly SentFile[], stage: Stage) {
   const [first, ...others] = sent;
-  const { name, content } = required(first, 'a file');
-  const file = await readFile(content);
+  const { name } = required(first, 'a file');
+  const file = await readFile(required(first, 'a file'));
   if ('code' in file) return others.length > 0 ? { ...file, position: 1 } : file;
   const { kind } = file;
   const isPhoto = isPhotoKind(kind);
@@ -99,6 +103,8 @@ async function takeIn(sent: readonly SentFile[], stage: Stage) {
     mediaType: letterKinds[stored].mediaType,
     content: await stage(cleaned.content),
     sentSha256: await hashOfSent(sent),
+    photoCount: isPhoto ? sent.length : null,
+    pageCount: cleaned.pageCount ?? null,
     isFlagged: cleaned.isFlagged,
   };
   return { outcome: 'received', letter } as const;
@@ -114,8 +120,8 @@ async function cleanPhotos(
   sent: readonly SentFile[],
 ): Promise<CleanedLetter | { outcome: 'refused'; code: LetterRefusal; position?: number }> {
   async function* photos(): AsyncGenerator<Photo | ReturnType<typeof refuse>> {
-    for (const { content } of sent) {
-      const file = await readFile(content);
+    for (const each of sent) {
+      const file = await readFile(each);
       if ('code' in file) yield file;
       else yield isPhotoKind(file.kind) ? { ...file, kind: file.kind } : refuse('mixed');
     }
@@ -126,10 +132,10 @@ async function cleanPhotos(
   return sent.length > 1 && refusal.code !== 'mixed' ? { ...refusal, position } : refusal;
 }
 
-async function readFile(content: StagedContent) {
+async function readFile({ name, content }: SentFile) {
   if (content.size === 0) return refuse('empty');
   const bytes = await buffer(await content.read());
-  const recognised = kindOf(bytes);
+  const recognised = kindOf(bytes, name);
   return 'code' in recognised ? recognised : { kind: recognised.kind, bytes };
 }
 
@@ -148,13 +154,16 @@ export async function hashOfSent(sent: readonly Pick<SentFile, 'content'>[]): Pr
 /** The directory entry of an Office file with a password. */
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 
-function kindOf(file: Buffer): { kind: LetterKind | PhotoKind } | ReturnType<typeof refuse> {
+function kindOf(
+  file: Buffer,
+  name: string,
+): { kind: LetterKind | PhotoKind } | ReturnType<typeof refuse> {
   const signature = recogniseFile(file);
   if (signature === 'compound') {
     return refuse(file.includes(ENCRYPTED_PACKAGE) ? 'isEncrypted' : 'oldWord');
   }
   if (signature === 'tiff') return refuse('otherPicture');
-  if (signature === null) return refuse('unknownKind');
+  if (signature === null) return refuse(/\.pdf$/i.test(name) ? 'notPdf' : 'unknownKind');
   return { kind: signature === 'zip' ? 'docx' : signature };
 }
 

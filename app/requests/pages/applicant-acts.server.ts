@@ -87,7 +87,7 @@ export const applicantAct = formRoute({
       reference: row.reference,
       title,
       // What is answered or appealed is among them.
-      events: act === 'withdraw' ? [] : describeEvents(found, language),
+      events: act === 'withdraw' ? [] : await describeEvents(found, language),
       head: await describePage(request, {
         title,
         description: t(`acts.${act}.lead`),

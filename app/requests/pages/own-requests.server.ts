@@ -7,7 +7,6 @@ import { readFlash, clearFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { answerUnknown } from '~/services/staff.server';
-import { describeSize } from '~/platform/i18n/file-size.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
@@ -19,6 +18,7 @@ import { data, redirect } from '@remix-run/node';
 import { deadlineOf } from '../deadline';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { findOwnRequest, type FoundRequest, type RequestFile } from '../find-request.server';
+import { describeLetters } from '../letters/letter-facts.server';
 import { listLetters } from '../letters/list-letters.server';
 import { listRequests } from '../list-requests.server';
 import { applicantActs } from '../applicant-acts';
@@ -72,6 +72,7 @@ export async function loadRequest(request: Request, id: string | undefined) {
   const flash = await readFlash(request);
   const today = homeDay(new Date());
   const letters = files.filter(({ eventId }) => eventId === null);
+  const describe = await describeLetters(language);
   const title = t('request.title', { reference: row.reference });
   const page = {
     id: row.id,
@@ -87,8 +88,8 @@ export async function loadRequest(request: Request, id: string | undefined) {
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
     permitted: applicantActs.filter((act) => permitted.includes(act)),
-    letters: letters.map((file) => showFile(row.id, undefined, file, language)),
-    events: describeEvents(found, language),
+    letters: letters.map((file) => showFile(row.id, undefined, file, describe)),
+    events: await describeEvents(found, language),
     head: await describePage(request, {
       title,
       description: t('requests.lead'),
@@ -117,6 +118,7 @@ export async function loadReceipt(request: Request, id: string | undefined) {
   const href = hrefOfRequest(row.id);
   const link = mailedLink(href);
   const letters = await listLetters(db, row.id);
+  const describe = await describeLetters(language);
   const submitted = homeDay(row.submitted_at);
   const { due } = deadlineOf({ submitted, pauses: [], today: submitted }, holidays);
   const title = t('receipt.title', { reference: row.reference });
@@ -132,9 +134,11 @@ export async function loadReceipt(request: Request, id: string | undefined) {
     names: await nameFields(row.fields, language),
     view: await readRequestedView(row, language),
     picture: renderSVG(link, { border: 2 }),
-    letters: letters.map(({ size, ...letter }) => ({
-      ...letter,
-      size: describeSize(size, language),
+    letters: letters.map((letter) => ({
+      field: letter.field,
+      id: letter.id,
+      name: letter.name,
+      ...describe(letter),
       href: hrefOfRequestFile(row.id, letter),
     })),
     head: await describePage(request, {
@@ -149,9 +153,10 @@ export async function loadReceipt(request: Request, id: string | undefined) {
 }
 
 /** Describes the events of a request for its applicant. */
-export function describeEvents(found: FoundRequest, language: string) {
+export async function describeEvents(found: FoundRequest, language: string) {
   const { row, events, files } = found;
   const delivered = deliveredBy(found);
+  const describe = await describeLetters(language);
   return events.map(({ id, act, message, at }) => ({
     id,
     act,
@@ -161,7 +166,7 @@ export function describeEvents(found: FoundRequest, language: string) {
     at: { iso: at.toISOString(), text: describeMoment(at, language) },
     files: files
       .filter(({ eventId }) => eventId === id)
-      .map((file) => showFile(row.id, delivered, file, language)),
+      .map((file) => showFile(row.id, delivered, file, describe)),
   }));
 }
 
@@ -174,9 +179,9 @@ function showFile(
   requestId: string,
   delivered: number | undefined,
   file: RequestFile,
-  language: string,
+  describe: Awaited<ReturnType<typeof describeLetters>>,
 ) {
-  const { id, eventId, kind, name, size, sentSha256: sha256, scan, isRemoved } = file;
+  const { id, eventId, kind, name, scan, isRemoved } = file;
   const isOver = kind === 'delivery' && eventId !== delivered;
   const canBeRead = !isRemoved && !isOver && (scan === 'clean' || scan === 'none');
   return {
@@ -184,9 +189,8 @@ function showFile(
     eventId,
     kind,
     name,
-    sha256,
     scan,
-    size: describeSize(size, language),
+    ...describe(file),
     href: canBeRead ? hrefOfRequestFile(requestId, file) : null,
   };
 }

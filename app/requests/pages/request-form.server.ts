@@ -14,8 +14,8 @@ import { getAccount, requireAccount } from '~/services/session.server';
 import { nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { getContentPage } from '~/content/cms-pages/get-content-page.server';
 import { type UploadedFile } from '~/platform/http/uploaded-file.server';
-import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { type Choice } from '~/ui/forms/choice-field';
@@ -30,6 +30,7 @@ import {
   latestRequest,
 } from '../save-form-as-draft.server';
 import { letterLimits } from '../letters/letter';
+import { describeLetters } from '../letters/letter-facts.server';
 import { listLetters } from '../letters/list-letters.server';
 import { listsOfFields, requestSchema } from '../request-fields.server';
 import {
@@ -103,12 +104,14 @@ export const requestForm = formRoute({
   async act(form, request, account) {
     const { kind, step } = partOf(request);
     if (!account) return redirect(paths.login, 303);
-    if (step !== null && step < LAST_STEP) return redirect(formHref(kind, step + 1), 303);
+    if (step !== null && step < LAST_STEP)
+      return redirect(hrefOfForm(request, kind, step + 1), 303);
     const draft = await getDraft(db, account, kind);
     if (!draft) return leadToSent(account, kind, form.submission);
     const errors = await checkDraft({ db, codeLists: await getCodeLists() }, draft, kind);
     const wrong = firstStepWith(errors, kind);
-    if (wrong !== null) return step === null ? form.refuse(errors) : leadToIncomplete(kind, wrong);
+    if (wrong !== null)
+      return step === null ? form.refuse(errors) : leadToIncomplete(request, kind, wrong);
     const language = await getRequestLanguage(request);
     const link = mailedLink(`${hrefOfRequest(draft.id)}/receipt`);
     const saved = savedDrafts.get(request);
@@ -181,8 +184,16 @@ async function leadToSent(account: Account, kind: RequestKind, form: string): Pr
   return redirectWithFlash(`${hrefOfRequest(sent)}/receipt`, { text });
 }
 
-const leadToIncomplete = (kind: RequestKind, step: number) =>
-  redirectWithFlash(formHref(kind, step), { text: 'incomplete' });
+const leadToIncomplete = (request: Request, kind: RequestKind, step: number) =>
+  redirectWithFlash(hrefOfForm(request, kind, step), { text: 'incomplete' });
+
+/** Returns the address of a form in the language of the one that leads to it. */
+function hrefOfForm({ url }: Request, kind: RequestKind, step: number | null = null): string {
+  const href = formHref(kind, step);
+  const language = new URL(url).searchParams.get('lng');
+  if (language === null) return href;
+  return `${href}${href.includes('?') ? '&' : '?'}${new URLSearchParams({ lng: language })}`;
+}
 
 async function load(request: Request, account: Account | null, flash: string | null) {
   const part = partOf(request);
@@ -193,11 +204,11 @@ async function load(request: Request, account: Account | null, flash: string | n
     kind === 'internal' &&
     account !== null &&
     !(await proveInternal(db, account.id, internalDomains));
-  if (isUnproven && step !== null) throw redirect(formHref(kind), 303);
+  if (isUnproven && step !== null) throw redirect(hrefOfForm(request, kind), 303);
   const draft = account && !isUnproven ? await getDraft(db, account, kind) : null;
   if (step !== null && step > 1) {
     const wrong = firstStepWith(await checkDraft({ db, codeLists }, draft, kind), kind);
-    if (wrong !== null && wrong < step) throw await leadToIncomplete(kind, wrong);
+    if (wrong !== null && wrong < step) throw await leadToIncomplete(request, kind, wrong);
   }
   const view =
     (await readRequestedView(namedView(request), language)) ??
@@ -222,7 +233,12 @@ async function load(request: Request, account: Account | null, flash: string | n
     isGuest: account === null,
     isUnproven,
     after: (account && (await latestRequest(db, account, kind))) ?? '',
-    draft: draft && { id: draft.id, fields: draft.fields, version: draft.version },
+    draft: draft && {
+      id: draft.id,
+      fields: draft.fields,
+      version: draft.version,
+      changedAt: describeMoment(draft.changed_at, language),
+    },
     letters: draft ? await showLetters(draft, language) : [],
     templates:
       account && lettersOf(part).length > 0
@@ -311,9 +327,9 @@ async function saveDraft(
   const allErrors = { ...Object.fromEntries(ofTyped), ...kept.errors };
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors, values: seenValues };
   if (act === 'back' && step !== null && step > 1)
-    return { redirect: redirect(formHref(kind, step - 1), 303) };
+    return { redirect: redirect(hrefOfForm(request, kind, step - 1), 303) };
   if (act === 'changeView' && requested) return { redirect: redirect(requested.href, 303) };
-  return { redirect: await redirectWithFlash(formHref(kind, step), { text: 'saved' }) };
+  return { redirect: await redirectWithFlash(hrefOfForm(request, kind, step), { text: 'saved' }) };
 }
 
 export const keptView = (view: RequestedView | null) => ({
@@ -323,9 +339,12 @@ export const keptView = (view: RequestedView | null) => ({
 
 async function showLetters(draft: Draft, language: string) {
   const kept = await listLetters(db, draft.id);
-  return kept.map(({ size, ...letter }) => ({
-    ...letter,
-    size: describeSize(size, language),
+  const describe = await describeLetters(language);
+  return kept.map((letter) => ({
+    field: letter.field,
+    id: letter.id,
+    name: letter.name,
+    ...describe(letter),
     href: hrefOfRequestFile(draft.id, letter),
   }));
 }

@@ -8,7 +8,6 @@ import { db, environment } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
-import { describeSize } from '~/platform/i18n/file-size.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -31,6 +30,7 @@ import {
 } from '../find-request.server';
 import { countByState, countUnanswered, listQueue } from '../list-queue.server';
 import { letterKinds } from '../letters/letter';
+import { describeLetters } from '../letters/letter-facts.server';
 import { conditionsOf } from '../conditions';
 import { areConditionsOpen, listDecisions } from '../decide-conditions.server';
 import { listNotes } from '../officer-notes.server';
@@ -157,7 +157,8 @@ export async function describeRequest(
   const officers = [row.officer_id, prepared?.preparedBy ?? null];
   const name = await nameOfficers([...whoActed, ...officers], t);
   const answers = await nameFields(row.fields, language);
-  const filesOfRequest = files.map((file) => showFile(row.id, file, language));
+  const describe = await describeLetters(language);
+  const filesOfRequest = files.map((file) => ({ ...showFile(row.id, file), ...describe(file) }));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
   return {
     id: row.id,
@@ -267,8 +268,8 @@ function deadlineFor(state: string, events: readonly { act: string; at: Date }[]
   return deadlineOfRequest(state, events, { today: homeDay(new Date()), holidays, deliveryDays });
 }
 
-function showFile(requestId: string, file: RequestFile, language: string): OfficerFile {
-  const { id, eventId, kind, name, mediaType, size, sentSha256, isFlagged, scan, isRemoved } = file;
+function showFile(requestId: string, file: RequestFile): Omit<OfficerFile, 'size' | 'sha256'> {
+  const { id, eventId, kind, name, mediaType, isFlagged, scan, isRemoved } = file;
   return {
     id,
     eventId,
@@ -276,11 +277,9 @@ function showFile(requestId: string, file: RequestFile, language: string): Offic
     name,
     isFlagged,
     isRemoved,
-    sha256: sentSha256,
     // Files that officers add to a delivery have no type.
     scan: kind === 'delivery' && mediaType === 'application/zip' ? 'made' : scan,
     isPdf: mediaType === pdf,
-    size: describeSize(size, language),
     href: canBeOpened(file) ? hrefOfRequestFile(requestId, file) : null,
     readerHref: isReadable(file) ? hrefOfReader(requestId, id) : null,
   };

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
-import { formHref, requestKinds } from '../request-steps';
+import { formHref, requestKinds, type RequestKind } from '../request-steps';
 import { type RequestYear } from '../request-statistics.server';
 import { ViewText, type RequestedViewText } from './view-text';
 
@@ -18,12 +18,14 @@ const parties = ['guest', 'user', 'applicant'] as const;
 
 interface ApplicationProps {
   view: RequestedViewText | null;
+  /** Those of the user that were not sent yet. */
+  drafts: readonly { kind: RequestKind; changedAt: string }[];
   /** The figures of the last finished year; null before the first is finished. */
   latestYear: RequestYear | null;
 }
 
 /** Explains the value of a request, the figures of a year, and the two ways to apply. */
-export function ApplicationParts({ view, latestYear }: ApplicationProps) {
+export function ApplicationParts({ view, drafts, latestYear }: ApplicationProps) {
   const { t } = useTranslation('apply');
   const search = view && new URLSearchParams({ dataset: view.dataset, view: view.filter });
   const withView = (href: string) =>
@@ -31,6 +33,12 @@ export function ApplicationParts({ view, latestYear }: ApplicationProps) {
   return (
     <section className="widget request-forms" aria-labelledby="forms">
       <h2 id="forms">{t('forms.title')}</h2>
+      {drafts.map(({ kind, changedAt }) => (
+        <p key={kind} className="notice">
+          {t('forms.draft', { date: changedAt })}{' '}
+          <Link to={formHref(kind)}>{t(`forms.goOn.${kind}`)}</Link>
+        </p>
+      ))}
       {view && <ViewText view={view} />}
       <ul>
         {requestKinds.map((kind) => (

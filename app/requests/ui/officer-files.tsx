@@ -51,10 +51,12 @@ function OfficerFileItem({
         {file.isRemoved ? t('files.removed') : t(`files.scan.${scan}`)}
         {file.isFlagged && ` ${t(isPdf ? 'files.signed' : 'files.flagged')}`}
       </p>
-      <details className="officer-facts">
-        <summary>{t('files.receipt')}</summary>
-        <code>{sha256}</code>
-      </details>
+      {sha256 && (
+        <details className="officer-facts">
+          <summary>{t('files.receipt')}</summary>
+          <code>{sha256}</code>
+        </details>
+      )}
     </li>
   );
 }

@@ -9,7 +9,7 @@ export interface RequestFile {
   kind: string;
   name: string;
   size: string;
-  sha256: string;
+  sha256: string | null;
   scan: string;
   /** Null if its content is not available. */
   href: string | null;

@@ -32,7 +32,12 @@ export interface RequestFormProps {
   title: string;
   /** The latest submitted request when the form was shown. */
   after: string;
-  draft: { id: string; fields: Record<string, string>; version: number } | null;
+  draft: {
+    id: string;
+    fields: Record<string, string>;
+    version: number;
+    changedAt: string;
+  } | null;
   letters: readonly LetterFile[];
   /** By field; null for guests. */
   templates: Record<string, readonly LetterTemplateLink[]> | null;
@@ -44,6 +49,8 @@ export interface RequestFormProps {
   flash: string | null;
 }
 
+/** The id of the button that deletes the draft. */
+const DELETE_ID = 'delete-draft';
 /** The refusal of a form that would overwrite what another window has saved. */
 const CHANGED = 'changedMeanwhile';
 /** The refusal of a form whose draft another window has deleted while its letter was scanned. */
@@ -90,6 +97,12 @@ export function RequestForm(page: RequestFormProps) {
         label={title}
         hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
+        {draft && !state && !page.flash && (step ?? 1) === 1 && (
+          <p className="notice">
+            {t('form.draft.lead', { date: draft.changedAt })}{' '}
+            <a href={`#${DELETE_ID}`}>{t('form.draft.delete')}</a>
+          </p>
+        )}
         {isChanged && <SavedMeanwhile {...page} />}
         {isSentMeanwhile && (
           <p>
@@ -109,7 +122,11 @@ export function RequestForm(page: RequestFormProps) {
         <div className="request-buttons">
           <SubmitButton>{t(isSent ? 'form.send' : 'form.next')}</SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
-          {(draft ?? saved?.version) && <ActButton act="delete">{t('form.delete')}</ActButton>}
+          {(draft ?? saved?.version) && (
+            <ActButton act="delete" id={DELETE_ID}>
+              {t('form.delete')}
+            </ActButton>
+          )}
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
         {/* What another window or account has typed is only saved by the buttons. */}

@@ -57,6 +57,7 @@ import * as retractedDeliveries from './0098-retracted-deliveries';
 import * as remindersOfDecisions from './0099-reminders-of-decisions';
 import * as visibleChanges from './0100-visible-changes';
 import * as auditChain from './0101-audit-chain';
+import * as pagesOfLetters from './0102-pages-of-letters';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0099-reminders-of-decisions': remindersOfDecisions,
   '0100-visible-changes': visibleChanges,
   '0101-audit-chain': auditChain,
+  '0102-pages-of-letters': pagesOfLetters,
 };
