@@ -49,8 +49,14 @@ const texts = {
     withdrawn: 'Permohonan telah dibatalkan.',
     expired: 'Kedaluwarsa',
     tooHeavy: 'Surat permohonan: berkas lebih besar dari 10 MB. Pilih berkas yang lebih kecil.',
-    unknownKind:
-      'Surat permohonan harus berupa PDF, berkas Word (.docx), atau foto (JPEG, PNG, WebP, atau HEIC).',
+    notPdf:
+      'Surat permohonan: nama berkas berakhiran .pdf, tetapi isinya bukan PDF. Pilih berkas lain, atau simpan lagi sebagai PDF dengan program yang membuatnya.',
+    tooManyPhotos:
+      'Surat permohonan: pilih paling banyak 10 foto. Jika halamannya lebih banyak, jadikan satu PDF.',
+    moveUp: 'Naikkan foto 1.jpg',
+    removePhoto: 'Hapus foto 2.jpg',
+    orderOfPhotos: 'Halaman mengikuti urutan pemilihan foto.',
+    countedPhotos: '3 foto, 3 halaman',
     read: 'Baca foto 1.pdf',
     pages: ['Halaman 1 dari 3', 'Halaman 3 dari 3'],
     enlarge: 'Perbesar halaman 2',
@@ -88,8 +94,14 @@ const texts = {
     withdrawn: 'The request has been withdrawn.',
     expired: 'Expired',
     tooHeavy: 'Application letter: the file is larger than 10 MB. Choose a smaller file.',
-    unknownKind:
-      'Application letter must be a PDF, a Word file (.docx) or photos (JPEG, PNG, WebP or HEIC).',
+    notPdf:
+      'Application letter: the file’s name ends in .pdf, but it is not a PDF. Choose another file, or save it as a PDF with the program that made it.',
+    tooManyPhotos:
+      'Application letter: choose no more than 10 photos. Put more pages into one PDF.',
+    moveUp: 'Move up foto 1.jpg',
+    removePhoto: 'Remove foto 2.jpg',
+    orderOfPhotos: 'Pages follow the order in which photos are chosen.',
+    countedPhotos: '3 photos, 3 pages',
     read: 'Read foto 1.pdf',
     pages: ['Page 1 of 3', 'Page 3 of 3'],
     enlarge: 'Enlarge page 2',
@@ -312,7 +324,7 @@ for (const [language, t] of Object.entries(texts)) {
 
     await letterField(page).setInputFiles({ ...letter, buffer: Buffer.from('GIF89a') });
     await press(page, t.send);
-    await expect(errorOf(page)).toHaveText(t.unknownKind);
+    await expect(errorOf(page)).toHaveText(t.notPdf);
     await letterField(page).setInputFiles(letter);
     await press(page, t.send);
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
@@ -341,10 +353,33 @@ for (const [language, t] of Object.entries(texts)) {
     await expect(errorOf(page)).toHaveText(t.secondPhoto);
     await expect(field(page, 'telephone')).toHaveValue('081234567890');
     await lookAt(visitor);
-    await letterField(page).setInputFiles(photos);
+    if (isScripted) {
+      const [first = cut] = photos;
+      const eleven = Array.from({ length: 11 }, (_, at) => ({ ...first, name: `foto ${at}.jpg` }));
+      await letterField(page).setInputFiles(eleven);
+      await expect(errorOf(page)).toHaveText(t.tooManyPhotos);
+      // Chosen in the wrong order, and one of them by mistake.
+      await letterField(page).setInputFiles([...photos.slice(1), first, cut]);
+      await expect(errorOf(page)).not.toHaveText(t.tooManyPhotos);
+      const listed = page.locator('.request-letter ol > li');
+      const up = page.getByRole('button', { name: t.moveUp });
+      await up.press('Enter');
+      await expect(up).toBeFocused();
+      await up.press('Enter');
+      await expect(listed.first()).toContainText('1. foto 1.jpg');
+      await expect(up).toBeFocused();
+      await lookAt(visitor);
+      await listed.last().getByRole('button', { name: t.removePhoto }).press('Enter');
+      await expect(listed).toHaveText([/1\. foto 1/, /2\. foto 2/, /3\. foto 3/]);
+    } else {
+      // Chromium without script draws it; driven by tests, it takes it for text.
+      await expect(page.locator('form noscript').first()).toContainText(t.orderOfPhotos);
+      await letterField(page).setInputFiles(photos);
+    }
     await press(page, t.send);
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'foto 1.pdf' })).toBeVisible();
+    await expect(page.getByText(t.countedPhotos)).toBeVisible();
     const [request] = await requestsOf(db, user);
     expect(request?.state).toBe('submitted');
 

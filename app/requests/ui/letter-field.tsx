@@ -6,6 +6,7 @@ import { useFormView } from '~/ui/forms/form-view';
 import { useField } from '~/ui/forms/use-field';
 import { acceptedLetters } from '../letters/letter';
 import { type LetterField } from '../request-steps';
+import { PhotosInput } from './photos-input';
 import { ActButton } from './act-button';
 
 /** A letter of a draft, as its form shows it. */
@@ -13,8 +14,10 @@ export interface LetterFile {
   field: LetterField;
   id: string;
   name: string;
+  /** With its numbers of photos and pages. */
   size: string;
-  sha256: string;
+  /** Null for several photos. */
+  sha256: string | null;
   href: string;
 }
 
@@ -62,27 +65,32 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
       )}
       {refusal && lostFiles?.includes(name) && <FileAgain name={name} />}
       {/* A stored letter is not sent again: its field is reset. */}
-      <input
+      <PhotosInput
         key={letter?.id}
         {...control}
         required={control.required && !letter}
-        type="file"
-        multiple
         accept={acceptedLetters}
       />
+      <noscript>
+        <p className="form-hint">{t('photos.without')}</p>
+      </noscript>
     </Field>
   );
 }
 
-/** The receipt of a stored letter: its name, its size, and the hash that identifies it. */
+/** The receipt of a stored letter: its name, its size, and the hash that identifies it, if it is one file. */
 export function LetterReceipt({ letter }: { letter: Omit<LetterFile, 'field' | 'id'> }) {
   return (
     <p>
       <a href={letter.href}>{letter.name}</a> · {letter.size}
-      <br />
-      <span className="form-hint">
-        SHA-256 <code className="request-hash">{letter.sha256}</code>
-      </span>
+      {letter.sha256 && (
+        <>
+          <br />
+          <span className="form-hint">
+            SHA-256 <code className="request-hash">{letter.sha256}</code>
+          </span>
+        </>
+      )}
     </p>
   );
 }

@@ -23,8 +23,8 @@ export interface FormSetup {
   constraints: Record<string, FieldConstraint>;
   /** What was typed before its user had to log in once more, as if it had been refused. */
   kept?: FormState;
-  /** The maximum of each file of its fields for files, and of all files of the field, in bytes. */
-  fileLimits?: Record<string, { maxBytes: number; maxTotalBytes: number }>;
+  /** By field for files: the maximum of each file and of all together, in bytes, and how many there may be. */
+  fileLimits?: Record<string, { maxBytes: number; maxTotalBytes: number; maxFiles: number }>;
 }
 
 /** A form that was sent and refused. */

@@ -36,7 +36,7 @@ export function useUpload(limits: NonNullable<FormSetup['fileLimits']> = {}) {
         navigate(pathname + search, { replace: true, preventScrollReset: true });
       },
     },
-    /** Reports a file that is too large as soon as it is chosen. */
+    /** Reports too many files, and one that is too large, as soon as it is chosen. */
     onChange: ({ currentTarget }: ChangeEvent<HTMLFormElement>) =>
       setTooHeavy(heavyOf(currentTarget)),
     /** Sends no file with a form that would be refused, and none twice. */
@@ -63,11 +63,14 @@ export function useUpload(limits: NonNullable<FormSetup['fileLimits']> = {}) {
   };
 }
 
-/** Returns why the files of a field are too large; undefined if they are not. */
+const noLimits = { maxBytes: Infinity, maxTotalBytes: Infinity, maxFiles: Infinity };
+
+/** Returns why the files of a field are too many or too large; undefined if they are not. */
 function heavyError(
   files: readonly File[],
-  { maxBytes, maxTotalBytes } = { maxBytes: Infinity, maxTotalBytes: Infinity },
+  { maxBytes, maxTotalBytes, maxFiles } = noLimits,
 ): string | undefined {
+  if (maxFiles > 1 && files.length > maxFiles) return 'tooManyPhotos';
   const heavy = files.findIndex(({ size }) => size > maxBytes);
   if (files.length < 2) return heavy === 0 ? 'tooHeavy' : undefined;
   if (heavy !== -1) return errorOfItem('photosTooHeavy', heavy + 1);
