@@ -71,9 +71,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
         required={control.required && !letter}
         accept={acceptedLetters}
       />
-      <noscript>
-        <p className="form-hint">{t('photos.without')}</p>
-      </noscript>
+      <p className="form-hint">{t('photos.without')}</p>
     </Field>
   );
 }
