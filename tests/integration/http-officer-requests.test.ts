@@ -971,7 +971,17 @@ describe('a request for an officer', () => {
     await fetch(address, { method: 'HEAD', headers });
     await fetch(address, { headers: { ...headers, 'Sec-Purpose': 'prefetch' } });
     expect(await content()).toContain('has not opened');
+    const unread = () =>
+      db
+        .selectFrom('notification')
+        .select('id')
+        .where('href', '=', `/requests/${id}`)
+        .where('read_at', 'is', null)
+        .execute();
+    expect((await unread()).length).toBeGreaterThan(0);
     await fetch(address, { headers });
+    // Who has read the page has no more news of it.
+    expect(await unread()).toEqual([]);
     expect(await content()).toContain('Since then the applicant opened the page of the request on');
   });
 

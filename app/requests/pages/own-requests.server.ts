@@ -12,6 +12,7 @@ import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { markReadAt } from '~/notifications/mark-read.server';
 import { isReading } from '~/platform/http/reading-request.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { data, redirect } from '@remix-run/node';
@@ -62,11 +63,14 @@ export async function findRequest(
 
 /** Loads the page of a request. */
 export async function loadRequest(request: Request, id: string | undefined) {
-  const { found } = await findRequest(request, id);
+  const { account, found } = await findRequest(request, id);
   const { row, events, files, permitted } = found;
   if (row.state === 'draft') throw redirect(formHref(row.kind), 303);
   const { response } = currentRequest() ?? {};
-  if (response && isReading(response.req)) await recordOpening(db, row.id);
+  if (response && isReading(response.req)) {
+    await recordOpening(db, row.id);
+    await markReadAt(db, account.id, hrefOfRequest(row.id));
+  }
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'apply');
   const flash = await readFlash(request);

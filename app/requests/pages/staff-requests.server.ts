@@ -6,6 +6,9 @@ import { loadList } from '~/services/load-list.server';
 import { clearFlash, redirectWithFlash, readFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
+import { markReadAt } from '~/notifications/mark-read.server';
+import { isReading } from '~/platform/http/reading-request.server';
+import { currentRequest } from '~/platform/server/request-context.server';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { homeDay } from '~/platform/i18n/home-day';
@@ -104,6 +107,9 @@ export async function findForOfficer(
 /** Loads the page of a request for officers. */
 export async function loadStaffRequest(request: Request) {
   const { account, found } = await findForOfficer(request);
+  const { response } = currentRequest() ?? {};
+  if (response && isReading(response.req))
+    await markReadAt(db, account.id, hrefOfStaffRequest(found.row.id));
   const flash = await readFlash(request);
   const headers = flash === null ? undefined : { 'Set-Cookie': await clearFlash() };
   return data({ ...(await describeRequest(request, account, found)), flash }, { headers });
