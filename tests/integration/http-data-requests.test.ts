@@ -862,6 +862,14 @@ describe('a request that was sent', () => {
     expect(standing.split('</section>')[0]).toContain('Mohon dijelaskan');
     await send(`/requests/${id}/appeal`, await open(`/requests/${id}/appeal`, cookie), { message });
     expect(await stateOf()).toBe('submitted');
+    const again = await fetch(`${web.url}/requests/${id}/appeal`, {
+      redirect: 'manual',
+      headers: { Cookie: cookie },
+    });
+    const [flash = ''] = again.headers.getSetCookie().map((each) => each.split(';')[0]);
+    expect(await read(again.headers.get('location') ?? '', `${cookie}; ${flash}`)).toContain(
+      'Ini tidak dapat dilakukan lagi',
+    );
   });
 
   it('is answered with photos of pages, which become one file', async () => {

@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
@@ -77,7 +76,7 @@ export const applicantAct = formRoute({
     const { act } = requestOf(request);
     const { row, permitted } = found;
     const href = hrefOfRequest(row.id);
-    if (!permitted.includes(act)) throw redirect(href, 303);
+    if (!permitted.includes(act)) throw await redirectWithFlash(href, { text: 'notNow' });
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'apply');
     const title = t(`acts.${act}.title`);
