@@ -45,6 +45,11 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
     expect(subject + text).not.toMatch(/[{}]|undefined/);
   });
 
+  it('name in their subject what was received, not the state that follows', async () => {
+    const { subject } = await changed();
+    for (const act of ['answer', 'appeal']) expect((await changed(act)).subject).not.toBe(subject);
+  });
+
   it('are the same for a confirmed and an immediate approval', async () => {
     expect(await changed('confirm')).toEqual(await changed('approve'));
   });

@@ -54,6 +54,7 @@ export function RequestPage(page: RequestPageProps) {
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
             <p>{t(`requests:states.${state}.text`)}</p>
             {page.reason && <p className="request-message">{page.reason}</p>}
+            {permitted.includes('appeal') && <p>{t('request.mayAppeal')}</p>}
             <DeadlineText deadline={page.deadline} isOfDelivery={isToDeliver(state)} />
             {expiresOn && (
               <p>
