@@ -73,6 +73,7 @@ export const paths = {
   requests: '/requests',
   requestDraft: '/requests/draft',
   letterTemplates: '/requests/letters',
+  internalInvitation: '/requests/invitation',
   savedViews: '/saved-views',
   saveView: '/saved-views/new',
   notifications: '/notifications',

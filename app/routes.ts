@@ -127,6 +127,7 @@ export default [
   route('requests', 'routes/requests.tsx'),
   route('requests/draft', 'routes/request-draft.ts'),
   route('requests/letters/:name', 'routes/letter-template.ts'),
+  route('requests/invitation', 'routes/internal-invitation.tsx'),
   route('requests/:id', 'routes/request.tsx'),
   route('requests/:id/receipt', 'routes/request-receipt.tsx'),
   ...applicantActs.map((act) =>

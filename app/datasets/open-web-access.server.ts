@@ -27,6 +27,7 @@ const readOnly = [
   'landing_page',
   'account_role',
   'internal_account',
+  'internal_invitation',
   'kysely_migration',
   'kysely_migration_lock',
   ...datasets.map(({ table }) => table),

@@ -1,14 +1,20 @@
 import { type Db } from '~/platform/db/client.server';
+import { homeDay } from '~/platform/i18n/home-day';
 import { type RequestRow } from './request-standing.server';
 
-/** What proves that an applicant is of the commission's staff: the mark of the account, or a domain with `@`. */
+/**
+ * What proves that an applicant is of the commission's staff: the mark of the account, a domain with `@`, or an invitation
+ * with its day and the invited address.
+ */
 export type InternalProof = NonNullable<RequestRow['internal_proof']>;
 
 interface Applicant {
   email: string;
   verifiedAt: Date | null;
-  /** Whether an administrator has marked the account. */
+  /** Whether the account is marked. */
   isMarked: boolean;
+  /** The invitation that has marked it; null if an administrator did. */
+  invitation: { email: string; at: Date } | null;
 }
 
 /**
@@ -16,11 +22,12 @@ interface Applicant {
  * subdomain is another one.
  */
 export function internalProofOf(
-  { email, verifiedAt, isMarked }: Applicant,
+  { email, verifiedAt, isMarked, invitation }: Applicant,
   domains: readonly string[],
 ): InternalProof | null {
   if (!verifiedAt) return null;
-  if (isMarked) return 'mark';
+  if (isMarked)
+    return invitation ? `invitation ${homeDay(invitation.at)} ${invitation.email}` : 'mark';
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   return domains.includes(domain) ? `@${domain}` : null;
 }
@@ -35,8 +42,11 @@ export async function proveInternal(
     .selectFrom('account')
     .leftJoin('internal_account', 'account_id', 'id')
     .select(['email', 'verified_at as verifiedAt', 'marked_at as markedAt'])
+    .select(['invited_email as invitedEmail', 'invited_at as invitedAt'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!applicant) return null;
-  return internalProofOf({ ...applicant, isMarked: applicant.markedAt !== null }, domains);
+  const { invitedEmail: invited, invitedAt, markedAt } = applicant;
+  const invitation = invited && invitedAt ? { email: invited, at: invitedAt } : null;
+  return internalProofOf({ ...applicant, isMarked: markedAt !== null, invitation }, domains);
 }

@@ -3,7 +3,7 @@ import { internalProofOf } from './internal-proof.server';
 
 const domains = ['commission.example', 'office.commission.example'];
 const at = new Date();
-const applicant = { email: 'siti@example.org', verifiedAt: at, isMarked: false };
+const applicant = { email: 'siti@example.org', verifiedAt: at, isMarked: false, invitation: null };
 
 describe('an applicant is of the staff', () => {
   it.each([
@@ -27,5 +27,11 @@ describe('an applicant is of the staff', () => {
 
   it('by the mark of an administrator, whatever the address', () => {
     expect(internalProofOf({ ...applicant, isMarked: true }, [])).toBe('mark');
+  });
+
+  it('by an invitation, of which day and address are kept', () => {
+    const invitation = { email: 'budi@other.example', at: new Date('2026-11-29T20:00:00Z') };
+    const invited = { ...applicant, isMarked: true, invitation };
+    expect(internalProofOf(invited, domains)).toBe('invitation 2026-11-30 budi@other.example');
   });
 });

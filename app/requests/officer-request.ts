@@ -66,7 +66,7 @@ export interface OfficerRequest {
   language: string;
   /** Null once the account is deleted. */
   applicant: OfficerApplicant | null;
-  /** What proved that an internal applicant is of the staff: `mark`, or a domain with `@`; null if nothing did. */
+  /** What proved that an internal applicant is of the staff, as `data_request` keeps it; null if nothing did. */
   internalProof: string | null;
   /** The officer who took it. */
   officer: string | null;

@@ -94,7 +94,13 @@ async function depersonalise(transaction: Transaction<Database>, id: string): Pr
     .execute();
   await transaction
     .updateTable('data_request')
-    .set({ fields: '{}', account_id: null, purged_at: sql<Date>`now()` })
+    .set({
+      fields: '{}',
+      account_id: null,
+      // The invited address may be another one than the applicant's.
+      internal_proof: sql`case when internal_proof like 'invitation%' then 'invitation' else internal_proof end`,
+      purged_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,4 @@
-import { Argument, InvalidArgumentError } from 'commander';
+import { Argument, InvalidArgumentError, type Command } from 'commander';
 import { isRole, roles, type Role } from '~/auth/roles';
 import {
   administratorSchema,
@@ -19,6 +19,13 @@ import { loadSecret } from '~/platform/http/secret.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { homeDay } from '~/platform/i18n/home-day';
+import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
+import { emailAddress } from '~/platform/http/form-fields.server';
+import {
+  inviteInternal,
+  listInvitations,
+  withdrawInvitation,
+} from '~/requests/internal-invitations.server';
 import { paths } from '~/paths';
 import { type CommandContext, type RegisterCommand } from './command';
 import { openQuestions } from './ask';
@@ -125,18 +132,19 @@ export const registerAdmin: RegisterCommand = (program, context) => {
       withDatabase(environment, async (db) => {
         const marked = await listInternal(db);
         if (marked.length === 0) return console.log(t('admin.internal.noneMarked'));
-        const rows = marked.map(({ marked_at: at, ...each }) => [
+        const rows = marked.map(({ marked_at: at, invited_email: invited, ...each }) => [
           each.username,
           each.full_name,
           each.email,
           homeDay(at),
+          invited ?? '',
         ]);
-        const names = (['username', 'full_name', 'email', 'since'] as const).map((column) =>
-          t(`admin.columns.${column}`),
-        );
+        const columns = ['username', 'full_name', 'email', 'since', 'invitation'] as const;
+        const names = columns.map((column) => t(`admin.columns.${column}`));
         console.log(formatTable([names, ...rows]));
       }),
     );
+  registerInvitations(admin, context);
   admin
     .command('list')
     .description(t('admin.list'))
@@ -155,6 +163,57 @@ export const registerAdmin: RegisterCommand = (program, context) => {
       }),
     );
 };
+
+/** Invitations to internal data requests: made, withdrawn and listed. */
+function registerInvitations(admin: Command, context: CommandContext): void {
+  const { environment, t } = context;
+  const known = languages.join(', ');
+  const address = new Argument('<address>', t('admin.internal.address'));
+  admin
+    .command('invite-internal')
+    .description(t('admin.internal.inviteInternal'))
+    .addArgument(address)
+    .option('--language <tag>', t('admin.internal.invitationLanguage', { known }), defaultLanguage)
+    .action((typed: string, { language }: { language: string }) => {
+      const email = emailAddress().safeParse(typed).data;
+      if (email === undefined) return refuse(t('admin.internal.notAnAddress', { address: typed }));
+      if (!languages.includes(language))
+        return refuse(t('admin.internal.unknownLanguage', { known }));
+      return withMails(context, async (db, mailQueue) => {
+        const page = ownOrigin(environment) + paths.internalInvitation;
+        const linkOf = (token: string) => `${page}?${new URLSearchParams({ token })}`;
+        await inviteInternal({ db, mailQueue }, { email, language, linkOf, by: 'operator' });
+        console.log(t('admin.internal.invited', { address: email }));
+      });
+    });
+  admin
+    .command('withdraw-invitation')
+    .description(t('admin.internal.withdrawInvitation'))
+    .addArgument(address)
+    .action((email: string) =>
+      withDatabase(environment, async (db) => {
+        const isWithdrawn = await withdrawInvitation(db, { email, by: 'operator' });
+        if (!isWithdrawn) return refuse(t('admin.internal.notInvited', { address: email }));
+        console.log(t('admin.internal.withdrawn', { address: email }));
+      }),
+    );
+  admin
+    .command('list-invitations')
+    .description(t('admin.internal.listInvitations'))
+    .action(() =>
+      withDatabase(environment, async (db) => {
+        const open = await listInvitations(db);
+        if (open.length === 0) return console.log(t('admin.internal.noneInvited'));
+        const rows = open.map(({ email, invited_at: at, expires_at: until }) => [
+          email,
+          homeDay(at),
+          homeDay(until),
+        ]);
+        const columns = ['email', 'invited', 'until'] as const;
+        console.log(formatTable([columns.map((column) => t(`admin.columns.${column}`)), ...rows]));
+      }),
+    );
+}
 
 async function create(
   flags: Record<string, string | undefined>,

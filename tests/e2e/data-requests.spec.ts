@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { type Locator, type Page, type Request } from '@playwright/test';
 import sharp from 'sharp';
 import { type Db } from '~/platform/db/client.server';
+import { inviteInternal } from '~/requests/internal-invitations.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct } from '~/requests/states';
 import { startWebProcess } from '../support/web-process';
@@ -795,3 +796,30 @@ for (const [language, t] of Object.entries({
     await expect(page.locator('[name="unit_kerja"]')).toBeVisible();
   });
 }
+
+test('an invitation opens the internal form to the account that accepts it', async ({
+  page,
+  db,
+  user,
+  visitor,
+  isScripted,
+}) => {
+  const email = `office-${user.username}@office.example`;
+  const links: string[] = [];
+  const linkOf = (token: string) => {
+    links.push(`/requests/invitation?token=${token}&lng=en`);
+    return '';
+  };
+  const mailQueue = { send: async () => {} };
+  await inviteInternal({ db, mailQueue }, { email, language: 'en', linkOf, by: 'operator' });
+  const link = links[0] ?? '';
+  if (isScripted) await checkAccessibility(visitor, link);
+  await visitor.open(link);
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(page.getByRole('status').first()).toContainText('can now send internal');
+  await page.locator('main').getByRole('link', { name: 'Internal form' }).click();
+  await expect(page.locator('[name="unit_kerja"]')).toBeVisible();
+  await visitor.open(link);
+  await expect(page.getByRole('status').first()).toContainText('can already send internal');
+});

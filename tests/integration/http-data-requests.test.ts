@@ -10,9 +10,13 @@ import { type Account } from '~/auth/account';
 import { startSession } from '~/auth/sessions.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { applicantActs } from '~/requests/applicant-acts';
+import { inviteInternal } from '~/requests/internal-invitations.server';
 import { performAct } from '~/requests/perform-act.server';
+import { purgeRequests } from '~/requests/purge-requests.server';
 import { type RequestAct, requestActs, requestStates } from '~/requests/states';
 import { loadTexts } from '~/content/seed/load-texts.server';
+import { homeDay } from '~/platform/i18n/home-day';
+import { type Mail } from '~/platform/mail/mail';
 import { languages } from '~/platform/i18n/languages.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
@@ -21,7 +25,7 @@ import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { prepare } from '../support/prepare-delivery';
 import { textOfDocx } from '../support/docx-text';
-import { loadForm, type LoadedForm } from '../support/load-form';
+import { loadForm, submitForm, type LoadedForm } from '../support/load-form';
 import { startWebProcess } from '../support/web-process';
 
 const { db, url: DATABASE_URL } = await createTestDatabase();
@@ -675,6 +679,79 @@ describe('the internal form', () => {
     const [request] = await requests();
     expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(request?.id)]);
     expect(request).toMatchObject({ kind: 'internal', internal_proof: proof });
+  });
+
+  /** Invites an address, and returns the page of its link. */
+  async function invite(email: string): Promise<string> {
+    const links: string[] = [];
+    const mailQueue = {
+      send: async (_: unknown, { values }: Mail) => void links.push(values.link ?? ''),
+    };
+    const linkOf = (token: string) => `/requests/invitation?token=${token}`;
+    await inviteInternal({ db, mailQueue }, { email, language: 'id', linkOf, by: 'operator' });
+    return links[0] ?? '';
+  }
+  const accept = async (form: LoadedForm) => {
+    const { status, headers } = await submitForm(`${web.url}/requests/invitation`, form);
+    const flash = headers.getSetCookie().find((each) => each.startsWith('note='));
+    return { status, leadsTo: headers.get('location'), flash: flash?.split(';')[0] };
+  };
+
+  it('sends a request by an invitation, which another address may have got, and keeps both', async () => {
+    const { id, cookie } = await logIn('siti');
+    const page = await invite('sekretariat@office.example');
+    const html = await read(page, cookie);
+    for (const text of ['sekretariat@office.example', 'siti@example.org', 'Terima undangan']) {
+      expect(html).toContain(text);
+    }
+    const token = page.split('=')[1] ?? '';
+    const forged = await send('/requests/invitation', { fields: {}, cookie }, { token });
+    expect(forged.status).toBe(403);
+    expect(await db.selectFrom('internal_account').selectAll().execute()).toEqual([]);
+    const accepted = await accept(await open(page, cookie));
+    expect([accepted.status, accepted.leadsTo]).toEqual([303, '/requests/invitation']);
+    const done = await read('/requests/invitation', `${cookie}; ${accepted.flash}`);
+    expect(done).toContain('Akun Anda sekarang dapat');
+    const sent = await send(internal, await open(internal, cookie), ofStaff);
+    const [request] = await requests();
+    expect([sent.status, sent.leadsTo]).toEqual([303, receiptOf(request?.id)]);
+    const proof = `invitation ${homeDay(new Date())} sekretariat@office.example`;
+    expect(request).toMatchObject({ kind: 'internal', internal_proof: proof });
+    const act = 'internalInvitationAccepted';
+    const log = db.selectFrom('audit_log').select('actor').where('act', '=', act);
+    expect(await log.execute()).toEqual([{ actor: String(id) }]);
+    await db.deleteFrom('account').where('id', '=', id).execute();
+    expect(await db.selectFrom('internal_account').selectAll().execute()).toEqual([]);
+    const storage = { remove: async () => {} };
+    await db.updateTable('data_request').set({ ended_at: new Date() }).execute();
+    await purgeRequests(db, storage, { retentionDays: 365 });
+    expect(await requests()).toMatchObject([{ internal_proof: 'invitation', account_id: null }]);
+  });
+
+  it('opens by an invitation once; used, expired and unknown ones say so, and guests log in first', async () => {
+    const [siti, budi] = [await logIn('siti'), await logIn('budi')];
+    const page = await invite('sekretariat@office.example');
+    const guest = await pageOf(page, '');
+    expect([guest.status, guest.headers.has('set-cookie')]).toEqual([200, false]);
+    const back = new URLSearchParams({ to: page });
+    expect((await guest.text()).replaceAll('&amp;', '&')).toContain(`href="/login?${back}"`);
+    const late = await open(page, budi.cookie);
+    await accept(await open(page, siti.cookie));
+    expect(await read(page, siti.cookie)).toContain('sudah dapat mengajukan');
+    const refused = await accept(late);
+    expect([refused.status, refused.leadsTo]).toEqual([303, page]);
+    const expired = await invite('late@office.example');
+    const past = sql<Date>`now() - interval '1 second'`;
+    await db.updateTable('internal_invitation').set({ expires_at: past }).execute();
+    for (const path of [page, expired, '/requests/invitation?token=x', '/requests/invitation']) {
+      const answer = await pageOf(path, budi.cookie);
+      expect([answer.status, await answer.text()], path).toEqual([
+        410,
+        expect.stringContaining('Undangan ini tidak berlaku lagi'),
+      ]);
+    }
+    const marked = await db.selectFrom('internal_account').select('account_id').execute();
+    expect(marked).toEqual([{ account_id: siti.id }]);
   });
 
   it('leads an account without proof to the external form, in one sentence', async () => {

@@ -472,6 +472,11 @@ describe('a request for an officer', () => {
 
   it.each([
     ['mark', 'Akunnya ditandai administrator'],
+    [
+      'invitation 2026-11-29 budi@office.example',
+      'Undangan ke budi@office.example tanggal 29 November 2026',
+    ],
+    ['invitation', '<dd>Undangan</dd>'],
     ['@commission.example', 'Alamat surelnya memakai @commission.example'],
     [null, 'dikirim sebelum bukti diminta'],
   ])('of the staff says what proved it (%s)', async (internal_proof, text) => {

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAccount } from '~/auth/sessions.server';
 import { deleteAccount } from '~/accounts/delete-account.server';
@@ -410,10 +411,73 @@ describe('admin mark-internal', () => {
     );
   });
 
+  it('also those that an invitation has marked, with the invited address', async () => {
+    const account_id = await addAccount(db, 'siti');
+    const invited = { invited_email: 'sekretariat@office.example', invited_at: new Date() };
+    await db
+      .insertInto('internal_account')
+      .values({ account_id, ...invited })
+      .execute();
+    expect((await admin('list-internal')).output).toMatch(/siti@example\.org .*sekretariat@office/);
+  });
+
   it('refuses accounts that do not exist or are not verified', async () => {
     await addAccount(db, 'budi', { isVerified: false });
     expect((await admin('mark-internal', 'nobody')).output).toContain('There is no account');
     expect((await admin('mark-internal', 'budi')).output).toContain('not verified');
     expect(await db.selectFrom('internal_account').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('admin invite-internal', () => {
+  const address = 'sekretariat@office.example';
+  const invitations = () => db.selectFrom('internal_invitation').selectAll().execute();
+  const mails = async () => {
+    const { rows } = await sql<{ data: { to: string; language: string } }>`
+      select data from pgboss.job
+      where name = 'mail' and data->>'kind' = 'internalInvitation' order by created_on`.execute(db);
+    return rows.map(({ data }) => data);
+  };
+
+  it('mails a link, keeps only its hash for 14 days, and replaces an older one', async () => {
+    await admin('invite-internal', address);
+    const [first] = await invitations();
+    expect((await admin('invite-internal', address, '--language', 'en')).output).toContain(address);
+    const [last, ...others] = await invitations();
+    expect(others).toEqual([]);
+    expect(last?.hash).not.toBe(first?.hash);
+    expect(Number(last?.expires_at) - Number(last?.invited_at)).toBe(14 * 24 * 60 * 60 * 1000);
+    const sent = await mails();
+    expect(sent).toMatchObject(
+      ['id', 'en'].map((language) => {
+        const link: unknown = expect.stringMatching(/\/requests\/invitation\?token=[\w-]{43}$/);
+        return { kind: 'internalInvitation', to: address, language, values: { link } };
+      }),
+    );
+    expect(JSON.stringify(sent)).not.toContain(last?.hash);
+    const refused = await admin('invite-internal', 'nobody', '--language', 'xx');
+    expect(refused.output).toContain('not an email address');
+    expect((await admin('invite-internal', address, '--language', 'xx')).output).toContain('id');
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it('is listed and withdrawn, and says so in the audit log', async () => {
+    await db.deleteFrom('audit_log').execute();
+    await db.deleteFrom('internal_invitation').execute();
+    expect((await admin('list-invitations')).output).toContain('No invitation is open');
+    await admin('invite-internal', address);
+    const [{ id } = { id: 0 }] = await invitations();
+    expect((await admin('list-invitations')).output).toMatch(/sekretariat@office\.example +\d{4}-/);
+    expect((await admin('withdraw-invitation', address.toUpperCase())).output).toContain(
+      'withdrawn',
+    );
+    expect((await admin('withdraw-invitation', address)).output).toContain('no open invitation');
+    expect(await invitations()).toEqual([]);
+    const rows = await db.selectFrom('audit_log').select(['actor', 'act', 'subject']).execute();
+    expect(rows).toEqual(
+      ['internalInvited', 'internalInvitationWithdrawn'].map((act) => {
+        return { actor: 'operator', act, subject: `internal_invitation:${id}` };
+      }),
+    );
   });
 });

@@ -9,6 +9,7 @@ import { audit } from '~/auth/audit.server';
 import { findAccount } from '~/auth/sessions.server';
 import { verifyAuditLog } from '~/auth/verify-audit-log.server';
 import { purgeExpired } from '~/accounts/purge-expired.server';
+import { acceptInvitation, inviteInternal } from '~/requests/internal-invitations.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createMailQueue } from '~/platform/mail/mail-queue.server';
 import { addAccount } from '../support/account';
@@ -83,6 +84,10 @@ describe('the role of the web server', () => {
     'delete from audit_log',
     "update audit_log set act = ''",
     'select chain_audit_entry(id) from (values (1)) as entry (id)',
+    'insert into internal_account (account_id) select id from account',
+    "insert into internal_invitation (hash, email, email_key, expires_at) values ('', '', '', now())",
+    'update internal_invitation set expires_at = now()',
+    'delete from internal_invitation',
     'delete from account_event',
     "update account_event set kind = 'loggedIn'",
     'delete from survey_answer',
@@ -136,6 +141,40 @@ describe('the role of the web server', () => {
     await web.insertInto('account_event').values(rows).execute();
     await purgeExpired(web);
     expect(await web.selectFrom('account_event').select('at').execute()).toEqual([{ at: days[0] }]);
+  });
+
+  it('marks an account as of the staff by the token of an invitation alone, and forgets expired ones', async () => {
+    const id = await addAccount(db, 'wayan');
+    const unverified = await addAccount(db, 'ketut', { isVerified: false });
+    const invite = async (email: string) => {
+      const tokens: string[] = [];
+      const linkOf = (token: string) => {
+        tokens.push(token);
+        return 'https://portal.example/';
+      };
+      const mailQueue = { send: async () => {} };
+      await inviteInternal({ db, mailQueue }, { email, language: 'id', linkOf, by: 'operator' });
+      return tokens[0] ?? '';
+    };
+    const token = await invite('wayan@office.example');
+    const { hash } = await web
+      .selectFrom('internal_invitation')
+      .select('hash')
+      .executeTakeFirstOrThrow();
+    expect(await acceptInvitation(web, { token: hash, accountId: id })).toBe(false);
+    expect(await acceptInvitation(web, { token, accountId: unverified })).toBe(false);
+    expect(await acceptInvitation(web, { token, accountId: id })).toBe(true);
+    expect(await acceptInvitation(web, { token, accountId: id })).toBe(false);
+    const marked = await web.selectFrom('internal_account').selectAll().execute();
+    expect(marked).toMatchObject([{ account_id: id, invited_email: 'wayan@office.example' }]);
+    const late = await invite('late@office.example');
+    const past = sql<Date>`now() - interval '1 second'`;
+    await db.updateTable('internal_invitation').set({ expires_at: past }).execute();
+    expect(await acceptInvitation(web, { token: late, accountId: id })).toBe(false);
+    await invite('open@office.example');
+    await purgeExpired(web);
+    const left = await web.selectFrom('internal_invitation').select('email').execute();
+    expect(left).toEqual([{ email: 'open@office.example' }]);
   });
 
   it('may use tables that a later version adds, without further grants', async () => {

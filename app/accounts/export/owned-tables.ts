@@ -43,7 +43,7 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     pending_secret: false,
   },
   account_role: { account_id: false, role: true, granted_at: true },
-  internal_account: { account_id: false, marked_at: true },
+  internal_account: { account_id: false, marked_at: true, invited_email: true, invited_at: true },
   second_factor: { account_id: false, secret: false, last_step: false, set_up_at: true },
   recovery_code: { account_id: false, hash: false, made_at: true },
   half_log_in: {

@@ -58,7 +58,7 @@ export async function listInternal(db: Db) {
   return db
     .selectFrom('account')
     .innerJoin('internal_account', 'account_id', 'id')
-    .select(['username', 'full_name', 'email', 'marked_at'])
+    .select(['username', 'full_name', 'email', 'marked_at', 'invited_email'])
     .orderBy('username')
     .execute();
 }

@@ -421,10 +421,25 @@ interface AccountTable {
   verified_at: Date | null;
 }
 
-/** An account that an administrator has marked as one of the commission's staff. */
+/** An account that is marked as one of the commission's staff, by an administrator or by an invitation. */
 interface InternalAccountTable {
   account_id: number;
   marked_at: Generated<Date>;
+  /** The address that was invited, and when; null if an administrator has marked the account. */
+  invited_email: string | null;
+  invited_at: Date | null;
+}
+
+/** An invitation to internal data requests that nobody has used yet. */
+interface InternalInvitationTable {
+  id: Generated<number>;
+  /** Of its token. */
+  hash: string;
+  email: string;
+  /** The address as it is compared. */
+  email_key: string;
+  invited_at: Generated<Date>;
+  expires_at: Date;
 }
 
 /** The picture of an account: a small JPEG that the portal encodes. */
@@ -626,8 +641,9 @@ interface DataRequestTable {
   account_id: number | null;
   kind: 'internal' | 'external';
   /**
-   * What proved that the applicant is of the staff when an internal request was sent: `mark` of the account, or the
-   * domain of its e-mail address, with `@`. Null for external requests, and those from before proof was required.
+   * What proved that the applicant is of the staff when an internal request was sent: `mark` of the account, the domain
+   * of its e-mail address, with `@`, or `invitation` with day and address, alone once purged. Null for external requests,
+   * and those from before proof was required.
    */
   internal_proof: string | null;
   /** A state of `requests/states.ts`. */
@@ -795,6 +811,7 @@ export interface Database {
   session: SessionTable;
   account_role: AccountRoleTable;
   internal_account: InternalAccountTable;
+  internal_invitation: InternalInvitationTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   half_log_in: HalfLogInTable;

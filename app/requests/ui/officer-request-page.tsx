@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { addOfficer } from '../add-officer';
@@ -136,6 +137,16 @@ function WaitingApproval({ who, isOwn, at, message }: NonNullable<OfficerRequest
   );
 }
 
+function Proof({ proof }: { proof: string | null }) {
+  const { t, i18n } = useTranslation('officers');
+  if (proof === null) return t('proof.none');
+  if (proof === 'mark') return t('proof.mark');
+  if (proof.startsWith('@')) return t('proof.domain', { domain: proof });
+  const [, day, email] = proof.split(' ');
+  if (!day || !email) return t('proof.invitationPurged');
+  return t('proof.invitation', { email, date: formatsOf(i18n.language).date(day) });
+}
+
 function RequestedData({ kind, applicant, internalProof, fields, view, isPurged }: OfficerRequest) {
   const { t } = useTranslation('officers');
   return (
@@ -149,9 +160,7 @@ function RequestedData({ kind, applicant, internalProof, fields, view, isPurged 
           <>
             <dt>{t('proof.title')}</dt>
             <dd>
-              {internalProof === 'mark' && t('proof.mark')}
-              {internalProof?.startsWith('@') && t('proof.domain', { domain: internalProof })}
-              {internalProof === null && t('proof.none')}
+              <Proof proof={internalProof} />
             </dd>
           </>
         )}

@@ -58,6 +58,7 @@ import * as remindersOfDecisions from './0099-reminders-of-decisions';
 import * as visibleChanges from './0100-visible-changes';
 import * as auditChain from './0101-audit-chain';
 import * as pagesOfLetters from './0102-pages-of-letters';
+import * as internalInvitations from './0103-internal-invitations';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0100-visible-changes': visibleChanges,
   '0101-audit-chain': auditChain,
   '0102-pages-of-letters': pagesOfLetters,
+  '0103-internal-invitations': internalInvitations,
 };
