@@ -478,16 +478,21 @@ describe('the form of a data request', () => {
     it('waits after thirty times in a row, whatever the address', async () => {
       const { cookie } = await logIn('siti');
       const form = await open(external, cookie);
-      const statuses = new Set<number>();
-      for (let sequence = 1; sequence <= 30; sequence += 1) {
-        statuses.add((await autosave(form, water, { sequence })).status);
-      }
-      expect([...statuses]).toEqual([200]);
-      const answer = await autosave(form, { purpose: 'Tesis lain' }, { sequence: 31 });
+      const begun = Date.now();
+      let sequence = 0;
+      let answer: Awaited<ReturnType<typeof autosave>>;
+      do {
+        sequence += 1;
+        answer = await autosave(form, { purpose: `Tesis ${sequence}` }, { sequence });
+      } while (answer.status === 200);
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect((await requests())[0]?.fields).toEqual(water);
-    });
+      // Every five seconds, one more is saved.
+      const later = Math.floor((Date.now() - begun) / 5_000);
+      expect(sequence).toBeGreaterThan(30);
+      expect(sequence).toBeLessThanOrEqual(31 + later);
+      expect((await requests())[0]?.fields).toEqual({ purpose: `Tesis ${sequence - 1}` });
+    }, 60_000);
   });
 
   it.each([
@@ -808,7 +813,7 @@ describe('a draft that is saved', () => {
     expect(page).toContain('surat.pdf');
     expect(label(page, 'application_letter')).not.toContain('opsional');
     expect(label(page, 'recommendation_letter')).toContain('opsional');
-    expect(/<input id="application_letter"[^>]*>/.exec(page)?.[0]).not.toContain('required');
+    expect(/<input [^>]*id="application_letter"[^>]*>/.exec(page)?.[0]).not.toContain('required');
   });
 
   it.each([

@@ -517,7 +517,7 @@ describe('a request for an officer', () => {
     expect(prepared.headers.get('location')).toBe(`/staff/requests/${id}/delivery`);
     expect(await stateOf(id)).toBe('approved');
     const building = await textOf(page(id, 'delivery'), officer);
-    expect(building).toContain('>Berkas segera dibuat.');
+    expect(building).toContain('>Berkas segera dibuat, biasanya');
     expect(building).not.toContain('>Konfirmasi dan serahkan');
     expect((await send(id, 'delivery', officer, { act: 'confirm' })).status).toBe(409);
     await built(id);
@@ -643,7 +643,7 @@ describe('a request for an officer', () => {
     );
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
-  });
+  }, 120_000);
 
   it('has a table of which a part was examined, and nothing is said of the rest', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
@@ -1300,7 +1300,7 @@ describe('the approval of a request', () => {
       actor: 'operator',
       act: 'confirmationSwitchedOff',
     });
-  });
+  }, 120_000);
 });
 
 describe('what is sent to the pages of officers', () => {
@@ -1336,7 +1336,7 @@ describe('what is sent to the pages of officers', () => {
     if (act === 'fulfil') {
       const letter = { name: 'data.pdf', media_type: 'application/pdf' };
       const prepared = await prepare(db, officer.account, id, letter);
-      return submitForm(page(id, 'delivery'), form, { typed: { prepared } });
+      return submitForm(page(id, 'delivery'), form, { typed: { prepared, seen: 'on' } });
     }
     return submitForm(page(id, act === 'propose' ? 'approve' : act), form, { typed });
   };
@@ -1361,6 +1361,7 @@ describe('what is sent to the pages of officers', () => {
         expect([act, (await stateOf(id)) !== state]).toEqual([act, isMoved]);
       }
     },
+    120_000,
   );
 
   it('about a draft, or no request, is sent to an unknown address', async () => {
