@@ -926,7 +926,31 @@ describe('a request for an officer', () => {
     const refused = await send(text);
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain(text);
-    expect((await send(text.replaceAll('____', 'libur'))).status).toBe(303);
+    expect((await send(text.replaceAll('____', 'libur […]'))).status).toBe(303);
+  });
+
+  it('has notes with “____” and “[…]”, which no prepared text has left there', async () => {
+    const id = await requestAfter(siti, 'take');
+    const form = await loadForm(page(id, 'note'), officer.cookie);
+    const message = 'Pasal 22: “[…] paling lambat ____”';
+    expect((await submitForm(page(id, 'note'), form, { typed: { message } })).status).toBe(303);
+    expect(await textOf(page(id), officer)).toContain(message);
+  });
+
+  it('is not extended to a day that has passed', async () => {
+    const id = await requestAfter(siti, 'take');
+    const form = await loadForm(page(id, 'extend'), officer.cookie);
+    const extend = () =>
+      submitForm(page(id, 'extend'), form, { typed: { message: 'Data belum lengkap' } });
+    const pass = (days: number) =>
+      sql`update request_event set at = at - make_interval(days => ${days}::integer)
+        where request_id = ${id}`.execute(db);
+    await pass(90);
+    const refused = await extend();
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain('batas waktunya sudah lewat');
+    await pass(-80);
+    expect((await extend()).status).toBe(303);
   });
 
   it('is not taken, once it is appealed, by the officer who rejected it, whose page says why', async () => {

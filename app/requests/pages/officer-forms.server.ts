@@ -37,21 +37,31 @@ const NO_VERSION = 0;
 
 const MAX_MESSAGE = 4_000;
 
-/** A text, and the template that a button adds to it. */
-const messageFields = {
-  message: lines({ max: MAX_MESSAGE }).refine((text) => !text.includes(TEMPLATE_GAP), 'gap'),
+const message = lines({ max: MAX_MESSAGE });
+
+/** A text, and the template that a button adds to it, whose gaps are to be filled. */
+const templatedFields = {
+  message: message.refine((text) => !text.includes(TEMPLATE_GAP), 'gap'),
   template: z.string().max(30).optional(),
 };
 
-/** The text of an officer's act. */
+/** The text of an officer's act without templates. */
 const messageSchema = z.object({
-  ...messageFields,
+  message,
   version: z.coerce.number().int().optional(),
+  template: z.string().max(30).optional(),
   reason: oneOf(rejectionReasons).optional(),
 });
 
+const templatedSchema = messageSchema.extend(templatedFields);
+
 /** A rejection has a kind of reason, by which public figures count it. */
-const rejectionSchema = messageSchema.extend({ reason: oneOf(rejectionReasons) });
+const rejectionSchema = templatedSchema.extend({ reason: oneOf(rejectionReasons) });
+
+function schemaOf(act: OfficerAct) {
+  if (act === 'reject') return rejectionSchema;
+  return isTemplated(act) ? templatedSchema : messageSchema;
+}
 
 const waiver = () => lines({ max: 1_000 }).optional();
 
@@ -77,7 +87,7 @@ const checksSchema = z.object({
 });
 
 /** The same with the reason that the applicant reads. */
-const approvalSchema = checksSchema.extend(messageFields);
+const approvalSchema = checksSchema.extend(templatedFields);
 
 /** Returns the decisions that a form states. */
 function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
@@ -97,7 +107,7 @@ export const officerAct = formRoute({
     { act, found }: { act: OfficerAct; account: Account; found: FoundRequest },
   ) => ({
     name: 'officer-act',
-    schema: act === 'reject' ? rejectionSchema : messageSchema,
+    schema: schemaOf(act),
     limit: officerLimit,
     isBehindLogIn: true,
     beforeAct: (sent) => insertTemplate(act, found.row, sent),
