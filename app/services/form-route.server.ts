@@ -86,10 +86,9 @@ export function formRoute<Schema extends z.ZodType, Page extends object, Who>(
     const client = await page.clientOf?.(request);
     const rules = await rulesFor(request, who);
     const account = rules.isBehindLogIn ? await getAccount(request) : null;
-    const isOthers = (formData: FormData) => {
-      const sender = readSender(formData, request.url);
-      return account !== null && sender !== null && sender !== account.id;
-    };
+    const isOthers = (formData: FormData) =>
+      account !== null &&
+      keptForms.isOthers(formData.get(senderField), addressOf(request), account.id);
     const form = await readSentForm(request, { ...rules, isOthers }, client);
     if (form.outcome !== 'accepted') {
       await dropKept(request);

@@ -4,7 +4,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { loadTexts } from '~/content/seed/load-texts.server';
@@ -12,6 +12,7 @@ import { saveDraft } from '~/requests/drafts.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct } from '~/requests/states';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
+import { createKeptForms } from '~/services/forms/kept-forms.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount, password } from '../support/account';
 import { allTicked } from '../support/conditions';
@@ -310,6 +311,23 @@ describe('what was typed before a session ended', () => {
     const saved = await submitForm(`${web.url}/profile`, again, { typed: { bio: text } });
     expect(saved.status).toBe(303);
     expect(await isSaved()).toBe(true);
+  });
+
+  it('is not saved for another account either when it was shown more than a day ago', async () => {
+    const { account } = siti;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 25 * 60 * 60_000);
+    const sender = createKeptForms({ db, secret: COOKIE_SECRET }).senderOf({
+      accountId: account.id,
+      page: '/profile',
+    });
+    clock.mockRestore();
+    const send = async (person: Person) => {
+      const form = await loadForm(`${web.url}/profile`, await enter(person));
+      const fields = { ...form.fields, sender };
+      return submitForm(`${web.url}/profile`, { ...form, fields }, { typed: { bio: 'Lama' } });
+    };
+    expect((await send(budi)).status).toBe(403);
+    expect((await send(siti)).status).toBe(303);
   });
 
   it('is deleted once it was sent, and after an hour', async () => {

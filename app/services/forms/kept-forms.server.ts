@@ -45,6 +45,15 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
     const sign = createHmac('sha256', senderKey).update(signed).digest('base64url');
     return `${accountId}.${until}.${sign}`;
   };
+  function readSigned(value: FormDataEntryValue | null, page: string) {
+    const parts = typeof value === 'string' ? /^([1-9]\d{0,9})\.(\d{1,15})\./.exec(value) : null;
+    if (!parts) return null;
+    const [accountId, until] = [Number(parts[1]), Number(parts[2])];
+    const given = Buffer.from(String(value));
+    const ours = Buffer.from(senderUntil({ accountId, page }, until));
+    const isOurs = given.length === ours.length && timingSafeEqual(given, ours);
+    return isOurs ? { accountId, isExpired: until < Date.now() } : null;
+  }
   const owner = ({ accountId, page }: FormAddress) => `${accountId} ${page}`;
 
   async function forget(): Promise<void> {
@@ -61,15 +70,16 @@ export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
      */
     senderOf: (address: FormAddress) => senderUntil(address, Date.now() + SENDER_MS),
 
-    /** Returns the account that the form of a page was shown to; null if nothing proves it. */
+    /** Returns the account that the form of a page was shown to in the last day; null if nothing proves it. */
     readSender(value: FormDataEntryValue | null, page: string): number | null {
-      const parts = typeof value === 'string' ? /^([1-9]\d{0,9})\.(\d{1,15})\./.exec(value) : null;
-      if (!parts) return null;
-      const [accountId, until] = [Number(parts[1]), Number(parts[2])];
-      if (until < Date.now()) return null;
-      const given = Buffer.from(String(value));
-      const ours = Buffer.from(senderUntil({ accountId, page }, until));
-      return given.length === ours.length && timingSafeEqual(given, ours) ? accountId : null;
+      const signed = readSigned(value, page);
+      return signed && !signed.isExpired ? signed.accountId : null;
+    },
+
+    /** Returns whether the form of a page was shown to another account, however long ago. */
+    isOthers(value: FormDataEntryValue | null, page: string, accountId: number): boolean {
+      const signed = readSigned(value, page);
+      return signed !== null && signed.accountId !== accountId;
     },
 
     /**
