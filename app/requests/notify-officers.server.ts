@@ -18,9 +18,16 @@ interface NotifiedNews {
   due?: string;
 }
 
+/** How many mails an officer gets within an hour about what one applicant does. */
+const MAILS_AN_HOUR = 10;
+
+/** What applicants do, and may do often. */
+const ofApplicants: readonly OfficerNews[] = ['submit', 'write', 'answer', 'appeal', 'withdraw'];
+
 /**
  * Notifies the officers whom news of a request concern: the one who handles it, the one whose approval was checked, or
- * all of them where anyone may go on. Who acted and who applied are not among them.
+ * all of them where anyone may go on. Who acted and who applied are not among them. A message is not mailed while the
+ * news of the last hour about its request are unread, nor anything that an applicant does too often.
  */
 export async function notifyOfficers(
   transaction: Transaction<Database>,
@@ -32,12 +39,29 @@ export async function notifyOfficers(
     {
       kind: 'officerRequest',
       values: { reference, act: news, due },
-      href: `${staffPaths.requests}/${row.id}`,
+      href: hrefOf(row.id),
     },
     sql<boolean>`${concerned(news, row, history)} and id <> all(${parties}::integer[])
       and exists (select from account_role where account_id = account.id and role = 'officer')`,
+    ofApplicants.includes(news) ? isMailable(news, row) : undefined,
   );
 }
+
+/** Whether an officer has had no mail yet that says the same, and not too many about the applicant. */
+function isMailable(news: OfficerNews, row: NotifiedNews['row']): RawBuilder<boolean> {
+  const { id, account_id: applicantId } = row;
+  const recent = sql`from notification past where past.account_id = account.id
+    and past.kind = 'officerRequest' and past.values ->> 'act' = any(${ofApplicants}::text[])
+    and past.created_at > now() - interval '1 hour'`;
+  const isRepeated =
+    news === 'write'
+      ? sql`exists (select ${recent} and past.read_at is null and past.href = ${hrefOf(id)})`
+      : sql`false`;
+  return sql<boolean>`(not ${isRepeated} and ${MAILS_AN_HOUR}::integer > (select count(*) ${recent}
+    and past.href in (select ${hrefOf('')} || id from data_request where account_id = ${applicantId}::integer)))`;
+}
+
+const hrefOf = (id: string) => `${staffPaths.requests}/${id}`;
 
 function concerned(
   news: OfficerNews,
