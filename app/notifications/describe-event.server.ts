@@ -20,8 +20,7 @@ export async function describeEvent(
         return {
           reference,
           state: t(`states.${state}.name`),
-          // An approval that was confirmed is one for its applicant.
-          context: act === 'confirm' ? 'approve' : act,
+          context: contextOf(act, until),
           date: until ? formatsOf(language).date(until) : '',
         };
       }
@@ -53,4 +52,10 @@ export async function describeEvent(
     case 'newReport':
       return { name: translationOf(event.values.name, language).text };
   }
+}
+
+/** An approval that was confirmed is one for its applicant; without a last day, it names none. */
+function contextOf(act: string, until: string | undefined): string {
+  const isApproval = act === 'confirm' || act === 'approve';
+  return isApproval ? `approve${until ? 'Until' : ''}` : act;
 }

@@ -11,7 +11,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
     values: z.union([
       /**
        * By which applicant and staff refer to the request, and its new state; the act that led to it (former
-       * releases have stored none), and the last day of what it leaves to the applicant.
+       * releases have stored none), and the last day of what it leaves to the applicant, or of what follows.
        */
       z.object({
         reference: z.string(),
@@ -25,7 +25,7 @@ export const eventSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('officerRequest'),
-    /** The last day of the decision, if the mail names it. */
+    /** The last day of the decision or delivery, if the mail names it. */
     values: z.object({
       reference: z.string(),
       act: z.enum(officerNews),

@@ -1,4 +1,4 @@
-/** What officers are notified of: acts on data requests, and that a decision is due soon. */
+/** What officers are notified of: acts on data requests, and that a decision or delivery is due soon. */
 export const officerNews = [
   'submit',
   'write',
@@ -9,5 +9,6 @@ export const officerNews = [
   'return',
   'confirm',
   'due',
+  'deliver',
 ] as const;
 export type OfficerNews = (typeof officerNews)[number];

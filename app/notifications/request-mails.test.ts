@@ -29,9 +29,12 @@ const ofApplicants = [
   'expire',
 ];
 
+/** Those with a last day of what follows. */
+const dated = ['ask', 'approve', 'confirm', 'extend', 'fulfil', 'correct'];
+
 describe.each(languages)('mails about data requests, in "%s"', (language) => {
-  const changed = (act?: string) => {
-    const values = { reference, state: 'approved', act, until: '2026-12-29' };
+  const changed = (act?: string, until: string | undefined = '2026-12-29') => {
+    const values = { reference, state: 'approved', act, until };
     return mailOf({ kind: 'dataRequest', values }, language);
   };
 
@@ -41,7 +44,7 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
     expect(text).toContain(reference);
     expect(text).toContain(link);
     expect(text).not.toBe((await changed()).text);
-    expect(text.includes('2026')).toBe(['ask', 'extend', 'fulfil', 'correct'].includes(act));
+    expect(text.includes('2026')).toBe(dated.includes(act));
     expect(subject + text).not.toMatch(/[{}]|undefined/);
   });
 
@@ -50,8 +53,11 @@ describe.each(languages)('mails about data requests, in "%s"', (language) => {
     for (const act of ['answer', 'appeal']) expect((await changed(act)).subject).not.toBe(subject);
   });
 
-  it('are the same for a confirmed and an immediate approval', async () => {
+  it('are the same for a confirmed and an immediate approval, also without a day of its delivery', async () => {
     expect(await changed('confirm')).toEqual(await changed('approve'));
+    const { text } = await changed('approve', '');
+    expect(await changed('confirm', '')).toMatchObject({ text });
+    expect(text).not.toMatch(/2026|[{}]/);
   });
 
   it('differ for officers by what happened', async () => {

@@ -14,7 +14,7 @@ interface NotifiedNews {
   /** The acts before it. */
   history: RequestStanding['history'];
   reference: string;
-  /** The last day of the decision, as YYYY-MM-DD, if the mail names it. */
+  /** The last day of the decision or delivery, as YYYY-MM-DD, if the mail names it. */
   due?: string;
 }
 
@@ -85,6 +85,7 @@ function concerned(
         : handledBy(handler);
     case 'write':
     case 'answer':
+    case 'deliver':
       return handledBy(handler);
   }
 }

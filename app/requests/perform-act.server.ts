@@ -55,7 +55,10 @@ interface PerformedAct {
   message?: string;
   /** For a rejection: the kind of its reason. */
   reason?: string;
-  /** For a submission or an extension: the last day of the decision, as YYYY-MM-DD, which mails name. */
+  /**
+   * For a submission or an extension the last day of the decision, for an approval that of the delivery, as
+   * YYYY-MM-DD, which mails name.
+   */
   due?: string;
   /** For the submission of an internal request: the domains that prove it. Without any, only the mark does. */
   internalDomains?: readonly string[];
@@ -286,13 +289,13 @@ async function changeRequest(
     reply: {},
     extend: {},
     propose: {},
-    confirm: { decided_at: now },
+    confirm: { decided_at: now, reminded_for: null },
     return: {},
-    approve: { decided_at: now },
+    approve: { decided_at: now, reminded_for: null },
     reject: { decided_at: now, ended_at: now },
     appeal: { ended_at: null, officer_id: null },
     fulfil: { ended_at: now, expires_at: inDays(DELIVERY_DAYS) },
-    recall: { expires_at: null },
+    recall: { expires_at: null, reminded_for: null },
     withdraw: { ended_at: now, expires_at: null },
     expire: { ended_at: sql<Date>`coalesce(ended_at, now())`, expires_at: null },
   } satisfies Record<RequestAct, object>;

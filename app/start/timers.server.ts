@@ -35,7 +35,7 @@ const FIGURES_INTERVAL_MS = 60_000;
 const BACKUP_INTERVAL_MS = 60_000;
 
 const origin = ownOrigin(environment);
-const { LETTER_RETENTION_DAYS: retentionDays } = environment;
+const { LETTER_RETENTION_DAYS: retentionDays, DELIVERY_WORKING_DAYS: deliveryDays } = environment;
 
 /** One that fails does not keep the portal from the others. */
 const purges = [
@@ -49,7 +49,8 @@ const purge = () => forEachLogged(purges, (each) => each());
 
 void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
-void runOnLeader('reminders', () => remindOfficers(db, holidays), PURGE_INTERVAL_MS);
+const remind = () => remindOfficers(db, { holidays, deliveryDays });
+void runOnLeader('reminders', remind, PURGE_INTERVAL_MS);
 const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 void repeat(() => logApprovalSetting(db, isDecidedAlone), PURGE_INTERVAL_MS);
 

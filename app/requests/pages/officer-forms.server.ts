@@ -24,6 +24,7 @@ import { performAct } from '../perform-act.server';
 import { actingOf, readStanding, type RequestRow } from '../request-standing.server';
 import { type ActRefusal, refusalOf } from '../states';
 import {
+  deliveryDeadline,
   describeRequest,
   extendedDeadline,
   findForOfficer,
@@ -183,6 +184,7 @@ export const approval = formRoute({
       version,
       isDecidedAlone,
       message,
+      due: isDecidedAlone ? deliveryDeadline() : undefined,
       conditions: decisionsOf(form.input),
     });
     if (result.outcome === 'done')

@@ -128,7 +128,8 @@ export async function pressOfficerButton(request: Request) {
   const { account, found } = await findForOfficer(request);
   const pressed = await readButton(request, buttonSchema);
   const { id } = found.row;
-  const outcome = await performAct(db, { requestId: id, by: account, ...pressed });
+  const due = pressed.act === 'confirm' ? deliveryDeadline() : undefined;
+  const outcome = await performAct(db, { requestId: id, by: account, ...pressed, due });
   const isDone = outcome.outcome === 'done' || isDoneBefore(outcome, account, pressed.act);
   const flash = isDone ? pressed.act : flashOf(outcome.code);
   return redirectWithFlash(hrefOfStaffRequest(id), { text: flash });
@@ -265,6 +266,10 @@ function openingOf<At>(
   if (!last || !openedAt || applicantId === null) return null;
   return { at: openedAt > last.at ? moment(openedAt) : null };
 }
+
+/** Returns the last day of the delivery of a request that is approved now, as YYYY-MM-DD. */
+export const deliveryDeadline = () =>
+  deadlineFor('approved', [{ act: 'approve', at: new Date() }])?.due;
 
 /** Returns the last day of the decision if the time is extended now, as YYYY-MM-DD. */
 export const extendedDeadline = ({ row, events }: FoundRequest) =>
