@@ -49,8 +49,12 @@ import { createTestDatabase } from '../support/database';
 import { docx } from '../support/docx';
 import { createTestUploads, uploadFile } from '../support/uploads';
 import { deliveredFile, prepare } from '../support/prepare-delivery';
+import { giveRoles } from '../support/staff';
+import { openAsWebProcess } from '../support/web-access';
 
-const { db } = await createTestDatabase();
+const owner = await createTestDatabase();
+/** With the rights of the web process, also for fixtures, unless these are set up by commands. */
+const db = await openAsWebProcess(owner);
 
 let siti: Account;
 let budi: Account;
@@ -305,8 +309,7 @@ describe('a request', () => {
   });
 
   it('notifies the officers whom an act concerns, and never who acted or applied', async () => {
-    for (const { id: account_id } of [officer, colleague])
-      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    for (const { id } of [officer, colleague]) await giveRoles(owner.db, id, 'officer');
     const id = await submitted();
     const newsOf = async (...acts: [RequestAct, Account][]) => {
       for (const [act, by] of acts) await perform(id, act, by);
@@ -339,10 +342,7 @@ describe('a request', () => {
   });
 
   it('notifies all officers of a withdrawal whose officer is none any more', async () => {
-    await db
-      .insertInto('account_role')
-      .values({ account_id: colleague.id, role: 'officer' })
-      .execute();
+    await giveRoles(owner.db, colleague.id, 'officer');
     const id = await submitted();
     await perform(id, 'take', officer);
     await db.deleteFrom('notification').execute();
@@ -355,10 +355,7 @@ describe('a request', () => {
   });
 
   it('that fails keeps officers from no reminder and the portal from no end or purge of the others', async () => {
-    await db
-      .insertInto('account_role')
-      .values({ account_id: officer.id, role: 'officer' })
-      .execute();
+    await giveRoles(owner.db, officer.id, 'officer');
     const holidays = { days: new Set<string>(), years: new Set<number>() };
     const [broken, ended, late] = [await submitted(), await submitted(), await submitted()];
     for (const id of [broken, ended]) {
@@ -381,7 +378,7 @@ describe('a request', () => {
       .where('id', '=', broken)
       .execute();
     await sql`update request_event set at = at - interval '60 days'`.execute(db);
-    expect(await remindOfficers(db, holidays)).toBe(1);
+    expect(await remindOfficers(db, { holidays, deliveryDays: 7 })).toBe(1);
     const { reminded_for: reminded } = await db
       .selectFrom('data_request')
       .select('reminded_for')
@@ -489,8 +486,7 @@ describe('a request', () => {
   });
 
   it('that was appealed is decided by others, and stuck where too few are left', async () => {
-    for (const { id: account_id } of [officer, colleague])
-      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    for (const { id } of [officer, colleague]) await giveRoles(owner.db, id, 'officer');
     const id = await submitted();
     for (const act of ['take', 'reject'] as const) await perform(id, act, officer);
     const stuck = (isDecidedAlone = false) => countStuckAppeals(db, { isDecidedAlone });
@@ -501,20 +497,88 @@ describe('a request', () => {
     expect(await saveDecisions(db, officer, ticked)).toBe('appealedDecision');
     expect(await listDecisions(db, officer, id)).toEqual({});
     expect([await stuck(), await stuck(true)]).toEqual([1, 0]);
-    await db.insertInto('account_role').values({ account_id: siti.id, role: 'officer' }).execute();
+    await giveRoles(owner.db, siti.id, 'officer');
     expect(await stuck()).toBe(1);
-    await db.insertInto('account_role').values({ account_id: budi.id, role: 'officer' }).execute();
+    await giveRoles(owner.db, budi.id, 'officer');
     expect(await stuck()).toBe(0);
   });
 
+  it('is not stuck while a colleague can confirm what an officer proposed who is none any more', async () => {
+    const former = { ...officer, id: budi.id };
+    for (const { id } of [officer, colleague, former]) await giveRoles(owner.db, id, 'officer');
+    const id = await submitted();
+    for (const act of ['take', 'reject'] as const) await perform(id, act, officer);
+    await perform(id, 'appeal', siti);
+    for (const act of ['take', 'propose'] as const) await perform(id, act, former);
+    const stuck = () => countStuckAppeals(db, { isDecidedAlone: false });
+    const dismiss = ({ id: accountId }: Account) =>
+      owner.db.deleteFrom('account_role').where('account_id', '=', accountId).execute();
+    expect(await stuck()).toBe(0);
+    await dismiss(former);
+    expect(await stuck()).toBe(0);
+    await giveRoles(owner.db, former.id, 'officer');
+    await dismiss(colleague);
+    expect(await stuck()).toBe(1);
+  });
+
+  it('whose applicant writes message after message, or sends many, floods no mail of officers', async () => {
+    await giveRoles(owner.db, officer.id, 'officer');
+    const news = async () => {
+      const rows = await db
+        .selectFrom('notification')
+        .select(['is_listed', 'is_mail_due'])
+        .where('account_id', '=', officer.id)
+        .execute();
+      expect(rows.every((row) => row.is_listed)).toBe(true);
+      return { mails: rows.filter((row) => row.is_mail_due).length, all: rows.length };
+    };
+    const id = await submitted();
+    for (let message = 0; message < 3; message += 1) await perform(id, 'write', siti);
+    expect(await news()).toEqual({ mails: 1, all: 4 });
+    // What was read is no reason not to write again.
+    await db.updateTable('notification').set({ read_at: new Date() }).execute();
+    for (let message = 0; message < 2; message += 1) await perform(id, 'write', siti);
+    expect(await news()).toEqual({ mails: 2, all: 6 });
+    for (let request = 0; request < 8; request += 1) await submitted();
+    expect(await news()).toEqual({ mails: 6, all: 14 });
+    // Others are not held up, nor is anything an hour later.
+    await submitted(budi);
+    expect(await news()).toEqual({ mails: 7, all: 15 });
+    await sql`update notification set created_at = created_at - interval '1 hour'`.execute(db);
+    await submitted();
+    expect(await news()).toEqual({ mails: 8, all: 16 });
+  });
+
+  it('reminds the officer who handles it once of a delivery that is due soon', async () => {
+    for (const { id } of [officer, colleague]) await giveRoles(owner.db, id, 'officer');
+    const id = await submitted();
+    for (const act of ['take', 'propose'] as const) await perform(id, act, officer);
+    await perform(id, 'confirm', colleague);
+    const holidays = { days: new Set<string>(), years: new Set<number>() };
+    const remind = async () => {
+      await db.deleteFrom('notification').execute();
+      await remindOfficers(db, { holidays, deliveryDays: 7 });
+      return db.selectFrom('notification').select(['account_id', 'values']).execute();
+    };
+    expect(await remind()).toEqual([]);
+    await sql`update request_event set at = at - interval '9 days'`.execute(db);
+    const values = expect.objectContaining({ act: 'deliver', due: expect.any(String) });
+    expect(await remind()).toEqual([{ account_id: officer.id, values }]);
+    expect(await remind()).toEqual([]);
+    await perform(id, 'fulfil', officer);
+    expect(await remind()).toEqual([]);
+    await perform(id, 'recall', officer);
+    await sql`update request_event set at = at - interval '9 days'`.execute(db);
+    expect(await remind()).toEqual([{ account_id: officer.id, values }]);
+  });
+
   it('reminds officers once of a decision that is due soon, and again once it is extended', async () => {
-    for (const { id: account_id } of [officer, colleague])
-      await db.insertInto('account_role').values({ account_id, role: 'officer' }).execute();
+    for (const { id } of [officer, colleague]) await giveRoles(owner.db, id, 'officer');
     const holidays = { days: new Set<string>(), years: new Set<number>() };
     const id = await submitted();
     const remind = async () => {
       await db.deleteFrom('notification').execute();
-      await remindOfficers(db, holidays);
+      await remindOfficers(db, { holidays, deliveryDays: 7 });
       const due = db.selectFrom('notification').select(['account_id', 'values']).orderBy('id');
       return (await due.execute()).map(({ account_id, values }) => [account_id, values]);
     };
@@ -545,7 +609,7 @@ describe('a request', () => {
     await pass(5);
     expect(await remind()).toEqual([]);
     await perform(id, 'answer', siti);
-    await db.deleteFrom('account_role').where('account_id', '=', officer.id).execute();
+    await owner.db.deleteFrom('account_role').where('account_id', '=', officer.id).execute();
     expect(await remind()).toEqual([[colleague.id, due]]);
   });
 

@@ -26,9 +26,12 @@ import { deliverySources } from '../support/delivery-sources';
 import { deliveredFile } from '../support/prepare-delivery';
 import { publishComplaints } from '../support/publish-records';
 import { giveRoles } from '../support/staff';
+import { openAsWebProcess } from '../support/web-access';
 
-const { db } = await createTestDatabase();
-await publishComplaints(db, ['a', 'b', 'c']);
+const owner = await createTestDatabase();
+/** With the rights of the web process; jobs and commands have the owner's. */
+const db = await openAsWebProcess(owner);
+await publishComplaints(owner.db, ['a', 'b', 'c']);
 const DATA_DIRECTORY = await mkdtemp(join(tmpdir(), 'terang-deliveries-'));
 const letters = await openLetterStorage({ DATA_DIRECTORY, LETTER_KEY: '0f'.repeat(32) });
 const jobs = await openJobQueue(db, { onError: () => {} });
@@ -48,7 +51,7 @@ beforeEach(async () => {
   siti = await add('siti');
   const addOfficer = async (name: string): Promise<Account> => {
     const account = await add(name);
-    await giveRoles(db, account.id, 'officer');
+    await giveRoles(owner.db, account.id, 'officer');
     return { ...account, roles: ['officer'], hasPassedSecondFactor: true };
   };
   officer = await addOfficer('wayan');
@@ -97,7 +100,7 @@ const queued = async () =>
 
 /** Runs the job of a delivery once; `meanwhile` happens while its records are read. */
 async function build({ prepared, jobId }: Ordered, meanwhile = async () => {}) {
-  const sources = deliverySources(db, letters);
+  const sources = deliverySources(owner.db, letters);
   const reported: unknown[] = [];
   async function* reading(rows: AsyncIterable<MicrodataRow>) {
     await meanwhile();
@@ -189,7 +192,7 @@ it.each([
   [
     'notPermitted',
     'the officer lost the role',
-    () => db.deleteFrom('account_role').where('account_id', '=', officer.id).execute(),
+    () => owner.db.deleteFrom('account_role').where('account_id', '=', officer.id).execute(),
   ],
   [
     'notPermitted',
@@ -238,12 +241,12 @@ it('is built again by another officer once its job has failed, by one job', asyn
 });
 
 it('cannot be confirmed once the figures in its archives are retracted, but prepared anew', async () => {
-  const newest = await publishComplaints(db, ['d']);
+  const newest = await publishComplaints(owner.db, ['d']);
   const delivery = await ordered();
   await build(delivery);
   const found = () => findPreparedDelivery(db, officer, delivery.requestId);
   expect(await found()).toMatchObject({ isRetracted: false });
-  await retractCalculation(db, newest, { by: 'operator', reason: 'It had names.' });
+  await retractCalculation(owner.db, newest, { by: 'operator', reason: 'It had names.' });
   expect(await confirm(delivery)).toMatchObject({ outcome: 'refused', code: 'retracted' });
   expect(await found()).toMatchObject({ isRetracted: true });
   await discardDelivery(db, letters, officer, delivery);
@@ -254,7 +257,7 @@ it('cannot be confirmed once the figures in its archives are retracted, but prep
 });
 
 it('cannot be confirmed either where a former release did not keep which figures they were', async () => {
-  const newest = await publishComplaints(db, ['e']);
+  const newest = await publishComplaints(owner.db, ['e']);
   const delivery = await ordered();
   await build(delivery);
   const { requestId } = delivery;
@@ -263,7 +266,7 @@ it('cannot be confirmed either where a former release did not keep which figures
   );
   const found = () => findPreparedDelivery(db, officer, requestId);
   expect(await found()).toMatchObject({ isRetracted: false });
-  await retractCalculation(db, newest, { by: 'operator', reason: 'It had names.' });
+  await retractCalculation(owner.db, newest, { by: 'operator', reason: 'It had names.' });
   expect(await found()).toMatchObject({ isRetracted: true });
   expect(await confirm(delivery)).toMatchObject({ outcome: 'refused', code: 'retracted' });
 });
