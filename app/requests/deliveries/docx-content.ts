@@ -87,7 +87,8 @@ export async function readDocxContent(
       if (name === 'drawing' || name === 'pict') hasContent = true;
       for (const value of Object.values(attributes)) unused.delete(value);
       if (/^(?:p|r|tbl)Style$/.test(name)) content.usedStyles.add(attributeOf(attributes, 'val'));
-      readColours(content, name, attributes);
+      content.isWhite ||= isWhiteText(name, attributes);
+      content.isFilled ||= isFill(name, attributes);
       readSection(content.sections, name, attributes);
       fields.open(name, attributes);
       notes.open(name, attributes);
@@ -112,12 +113,14 @@ export async function readDocxContent(
   return hasContent;
 }
 
-function readColours(content: DocxContent, name: string, attributes: Attributes): void {
-  if (name === 'color' && /^fffff[a-f]$/i.test(attributeOf(attributes, 'val')))
-    content.isWhite = true;
+/** Returns whether a property makes its text white. */
+export const isWhiteText = (name: string, attributes: Attributes): boolean =>
+  name === 'color' && /^fffff[a-f]$/i.test(attributeOf(attributes, 'val'));
+
+/** Returns whether something, such as a shading, may be behind text. */
+export function isFill(name: string, attributes: Attributes): boolean {
   const isShaded = name === 'shd' && !/^(?:auto|f{6}|)$/i.test(attributeOf(attributes, 'fill'));
-  const fills = ['drawing', 'pict', 'background', 'highlight', 'tblStyle'];
-  if (isShaded || fills.includes(name)) content.isFilled = true;
+  return isShaded || ['drawing', 'pict', 'background', 'highlight', 'tblStyle'].includes(name);
 }
 
 /** A section without a header of its own has that of the one before. */

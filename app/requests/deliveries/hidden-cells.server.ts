@@ -1,4 +1,5 @@
 import { workbookNamespaces } from '~/records/files/package-parts.server';
+import { RefusedFile } from '~/platform/storage/refused-file';
 import { readNamespacedXml, toEnd } from '~/platform/storage/xml-events';
 import { hidesNumber, hidesText } from './hiding-formats';
 
@@ -17,6 +18,8 @@ export interface CellFormat {
 const MIN_CONTRAST = 24;
 /** Text below this size is a line, in points. */
 const MIN_POINTS = 3;
+/** The maximum length of a number format, in Excel; it is read again for each cell. */
+const MAX_CODE_LENGTH = 255;
 /** The greys of the palette and of themes, by their numbers: 64 is the colour of text, 65 that of sheets. */
 const palette: Readonly<Record<string, number>> = { 0: 0, 1: 255, 8: 0, 9: 255, 64: 0, 65: 255 };
 const themeGreys: Readonly<Record<string, number>> = { 0: 255, 1: 0 };
@@ -53,18 +56,27 @@ function looksSame(one: Colour, other: Colour): boolean {
   return one.rgb.every((part, at) => Math.abs(part - (rgb[at] ?? 0)) < MIN_CONTRAST);
 }
 
-/** Returns the formats of cells, by their numbers. */
+/**
+ * Returns the formats of cells, by their numbers.
+ *
+ * @throws {RefusedFile} when a number format is longer than any program writes.
+ */
 export async function readCellFormats(part: Part): Promise<CellFormat[]> {
   const codes = new Map<string, string>();
   const fonts: { colour: Colour; size: number }[] = [];
   /** Null for patterns and gradients, on which any text can be seen. */
   const fills: (Colour | null)[] = [];
+  let isSolid = false;
   const formats: CellFormat[] = [];
   const path: string[] = [];
   const open = (name: string, attributes: Attributes) => {
     path.push(name);
     const [list, item] = path.slice(1);
-    if (list === 'numFmts') codes.set(attributes.numFmtId ?? '', attributes.formatCode ?? '');
+    if (list === 'numFmts') {
+      const { numFmtId = '', formatCode = '' } = attributes;
+      if (formatCode.length > MAX_CODE_LENGTH) throw new RefusedFile('damaged');
+      codes.set(numFmtId, formatCode);
+    }
     if (list === 'fonts' && item === 'font') {
       const font = fonts.at(-1);
       if (name === 'font') fonts.push({ colour: BLACK, size: 11 });
@@ -73,11 +85,13 @@ export async function readCellFormats(part: Part): Promise<CellFormat[]> {
     }
     if (list === 'fills' && item === 'fill') {
       const at = fills.length - 1;
+      const { patternType = 'none' } = attributes;
       if (name === 'fill') fills.push(WHITE);
       else if (name === 'gradientFill') fills[at] = null;
-      else if (name === 'patternFill' && !/^(?:none|solid)$/.test(attributes.patternType ?? 'none'))
-        fills[at] = null;
-      else if (name === 'fgColor' && fills[at]) fills[at] = colourOf(attributes, BLACK);
+      else if (name === 'patternFill') {
+        isSolid = patternType === 'solid';
+        if (!isSolid && patternType !== 'none') fills[at] = null;
+      } else if (name === 'fgColor' && isSolid) fills[at] = colourOf(attributes, BLACK);
     }
     if (list === 'cellXfs' && name === 'xf') {
       const { numFmtId = '', fontId = '0', fillId = '0' } = attributes;
@@ -124,8 +138,10 @@ export async function readCellContents(
         const { t: type = 'n', s: style = '0' } = cell;
         if (type === 's') found.strings.add(Number(value));
         const { code, isInvisible } = formats[Number(style)] ?? { code: null, isInvisible: false };
+        // Dates are numbers, however they are written.
+        const isNumber = type === 'n' || type === 'd';
         const hides =
-          code !== null && (type === 'n' ? hidesNumber(code, Number(value)) : hidesText(code));
+          code !== null && (isNumber ? hidesNumber(code, Number(value)) : hidesText(code));
         if (isInvisible || hides) found.hasHidden = true;
       },
     }),

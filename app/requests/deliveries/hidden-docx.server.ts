@@ -9,7 +9,9 @@ import {
   type HiddenInDocx,
   hidesDrawing,
   hidesText,
+  isFill,
   isOn,
+  isWhiteText,
   readDocxContent,
 } from './docx-content';
 import { isTrackedChange } from './visible-elements';
@@ -55,7 +57,7 @@ async function findHidden(
     isFilled: false,
   };
   const { found, usedStyles, notes } = content;
-  const hidingStyles = new Set<string>();
+  const styles = { hiding: new Set<string>(), white: new Set<string>(), filled: new Set<string>() };
   /** The parts with text or drawings. */
   const filled = new Set<string>();
   let hasEven = false;
@@ -66,7 +68,7 @@ async function findHidden(
       if (settings.hasVariables) found.add('hasHiddenText');
       hasEven = settings.hasEven;
     } else if (/(?:styles|numbering)\+xml$/.test(contentType)) {
-      for (const style of await readHidingStyles(read(name), found)) hidingStyles.add(style);
+      await readStyles(read(name), content, styles);
     } else if (/(?:document\.main|header|footer|footnotes|endnotes)\+xml$/.test(contentType)) {
       const pictures = relations.filter(({ type }) => type.endsWith('/image'));
       const ids = pictures.map(({ id }) => id);
@@ -74,10 +76,13 @@ async function findHidden(
     } else if (/drawingml/.test(contentType) && (await hidesInDrawing(read(name))))
       found.add('hasHiddenText');
   }
+  const isUsed = (those: ReadonlySet<string>) => [...usedStyles].some((style) => those.has(style));
+  const isWhite = content.isWhite || isUsed(styles.white);
+  const isFilled = content.isFilled || isUsed(styles.filled);
   const isHiding =
-    [...usedStyles].some((style) => hidingStyles.has(style)) ||
+    isUsed(styles.hiding) ||
     [...notes.written].some((note) => !notes.referred.has(note)) ||
-    (content.isWhite && !content.isFilled) ||
+    (isWhite && !isFilled) ||
     hidesHeader(content, hasEven, parts, filled);
   if (isHiding) found.add('hasHiddenText');
   return kinds.find((kind) => found.has(kind)) ?? null;
@@ -95,33 +100,46 @@ async function readSettings(part: AsyncIterable<Buffer>) {
   return settings;
 }
 
-/** Returns the styles that hide their text, and those that are based on them. */
-async function readHidingStyles(
+/** The styles that hide their text, make it white or fill what is behind it, and those that are based on them. */
+type Styles = Record<'hiding' | 'white' | 'filled', Set<string>>;
+
+/** Reads the styles of a document, or its lists; those that text has by default are used. */
+async function readStyles(
   part: AsyncIterable<Buffer>,
-  found: Set<HiddenInDocx>,
-): Promise<Set<string>> {
+  content: DocxContent,
+  styles: Styles,
+): Promise<void> {
+  const { found, usedStyles } = content;
   const bases = new Map<string, string>();
-  const hiding = new Set<string>();
   let style = '';
   await readAllXml(part, {
     open(name, attributes) {
-      if (name === 'style') style = attributeOf(attributes, 'styleId');
+      if (name === 'style') {
+        style = attributeOf(attributes, 'styleId');
+        if (/^(?:1|true|on)$/.test(attributeOf(attributes, 'default'))) usedStyles.add(style);
+      }
       if (name === 'basedOn') bases.set(style, attributeOf(attributes, 'val'));
       if (isTrackedChange(name)) found.add('hasChanges');
+      if (isFill(name, attributes)) styles.filled.add(style);
+      if (isWhiteText(name, attributes)) styles.white.add(style);
       if (!hidesText(name, attributes)) return;
       // Defaults and lists have no style.
       if (style === '') found.add('hasHiddenText');
-      else hiding.add(style);
+      else styles.hiding.add(style);
     },
   });
-  for (const start of bases.keys()) {
-    const passed = new Set<string>();
-    for (let at = start; at !== '' && !passed.has(at); at = bases.get(at) ?? '') {
-      passed.add(at);
-      if (hiding.has(at)) hiding.add(start);
-    }
+  for (const those of Object.values(styles)) addBasedOn(those, bases);
+}
+
+function addBasedOn(styles: Set<string>, bases: ReadonlyMap<string, string>): void {
+  const heirs = new Map<string, string[]>();
+  for (const [style, base] of bases) {
+    const known = heirs.get(base);
+    if (known) known.push(style);
+    else heirs.set(base, [style]);
   }
-  return hiding;
+  // A set that is walked through goes on to what is added meanwhile.
+  for (const style of styles) for (const heir of heirs.get(style) ?? []) styles.add(heir);
 }
 
 /** Returns whether a drawing or chart hides something, such as a cropped part of a picture. */

@@ -157,6 +157,9 @@ describe('a file of a delivery', () => {
   const header = `<w:hdr xmlns:w="w">${run('Siti')}</w:hdr>`;
   const styles =
     '<w:styles xmlns:w="w"><w:style w:styleId="A"><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="B"><w:basedOn w:val="A"/></w:style></w:styles>';
+  /** Two styles, one based on the other, of white text on something. */
+  const white = (behind: string) =>
+    styles.replace('<w:vanish/>', `<w:color w:val="FFFFFF"/>${behind}`);
   const inField = (instruction: string) =>
     `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
   const firstHeader = (more: string) =>
@@ -196,6 +199,16 @@ describe('a file of a delivery', () => {
       'hasHiddenText',
     ],
     ['white text', run('Siti', '<w:color w:val="FFFFFF"/>'), 'hasHiddenText'],
+    [
+      'text of a white style',
+      docxWith('styles', white(''), run('Siti', '<w:rStyle w:val="B"/>')),
+      'hasHiddenText',
+    ],
+    [
+      'text whose default style is hidden',
+      docxWith('styles', styles.replace('w:styleId="A"', 'w:styleId="A" w:default="1"')),
+      'hasHiddenText',
+    ],
     ['tiny text', run('Siti', '<w:sz w:val="1"/>'), 'hasHiddenText'],
     [
       'a choice of texts',
@@ -241,6 +254,11 @@ describe('a file of a delivery', () => {
   it.each([
     ['page numbers of a table of contents', run('12', '<w:webHidden/>') + inField('PAGEREF _Toc1')],
     ['a hidden style that nothing has', docxWith('styles', styles)],
+    [
+      'a white style on a colour',
+      docxWith('styles', white('<w:shd w:fill="1F3864"/>'), run('x', '<w:rStyle w:val="B"/>')),
+    ],
+    ['a white style that nothing has', docxWith('styles', white(''))],
     ['a header of its first page', docxWith('header', header, firstHeader('<w:titlePg/>'))],
     ['what is not hidden any more', run('Data', '<w:vanish w:val="false"/>')],
     ['the same text for other programs', variants('Data')],
@@ -258,6 +276,14 @@ describe('a file of a delivery', () => {
     const document = await content;
     const file = typeof document === 'string' ? docx({ body: document }) : document;
     expect(await receive(file, 'data.docx')).toMatchObject({ kind: 'delivery' });
+  });
+
+  it('is examined promptly if it is a document of many styles, each based on the one before', async () => {
+    const based = (at: number) =>
+      `<w:style w:styleId="s${at}"><w:basedOn w:val="s${at - 1}"/></w:style>`;
+    const many = Array.from({ length: 40_000 }, (_, at) => based(at)).join('');
+    const document = await docxWith('styles', `<w:styles xmlns:w="w">${many}</w:styles>`);
+    expect(await receive(document, 'data.docx')).toMatchObject({ kind: 'delivery' });
   });
 
   it('is a workbook of what its sheets show alone, which opens', async () => {
@@ -390,8 +416,24 @@ describe('a file of a delivery', () => {
     ['text in the colour behind it', coloured('<color theme="4"/>', solid('theme="4"'))],
     ['black text on black', coloured('<b/>', solid('rgb="FF000000"'))],
     ['tiny text', coloured('<sz val="1"/>', none)],
+    [
+      'white text on a colour that is not filled in',
+      coloured(
+        '<color theme="0"/>',
+        '<patternFill patternType="none"><fgColor rgb="FF000000"/></patternFill>',
+      ),
+    ],
   ])('is refused if it is a workbook with %s', async (_, styles) => {
     expect(await receive(styled(styles), 'data.xlsx')).toBe('hasHidden');
+  });
+
+  it('is refused if it is a workbook with a longer format than programs write', async () => {
+    expect(await receive(styled(formatted('0'.repeat(256))), 'data.xlsx')).toBe('damaged');
+  });
+
+  it('is refused if it is a workbook with a date that its format hides', async () => {
+    const date = styled(formatted(';;'), '<c s="1" t="d"><v>2026-11-29</v></c>');
+    expect(await receive(date, 'data.xlsx')).toBe('hasHidden');
   });
 
   it.each([
