@@ -12,7 +12,7 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * Keeps the language that a visitor has chosen and returns to the page of the form, in that language. The form is on
- * every page, which guests share, so it carries no token: the browser has to name the origin.
+ * every page, which guests share, so it carries no token: what a browser sends from another site is refused.
  */
 export async function action({ request }: ActionFunctionArgs) {
   if (!isFromOurSite(request)) throw new Response(null, { status: 400 });
