@@ -1,4 +1,4 @@
-import { useLocation, useMatches } from '@remix-run/react';
+import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFollowedLinks } from '~/ui/page-link';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -112,16 +112,23 @@ function SkipLinks() {
 
 /**
  * Moves the focus to the content when the browser has changed the page without loading a document: otherwise
- * it stays on the link that was followed, and screen readers notice nothing. A page that changes in its place, as after
- * one of its buttons, keeps the focus, unless what had it is gone.
+ * it stays on the link that was followed, and screen readers notice nothing. A page that changes in its place keeps
+ * the focus, unless the button that was pressed is gone from it.
  */
 function useFocusOnNewPage(): void {
   const { pathname, key } = useLocation();
+  const { formMethod } = useNavigation();
   const visited = useRef({ pathname, key });
+  const isSubmitted = useRef(false);
+  useEffect(() => {
+    if (formMethod === 'POST') isSubmitted.current = true;
+  }, [formMethod]);
   useEffect(() => {
     const before = visited.current;
+    if (before.key === key) return;
+    const isLost = isSubmitted.current && document.activeElement === document.body;
     visited.current = { pathname, key };
-    const isLost = before.key !== key && document.activeElement === document.body;
+    isSubmitted.current = false;
     if (before.pathname === pathname && !isLost) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [pathname, key]);
