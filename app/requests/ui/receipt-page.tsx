@@ -27,6 +27,9 @@ interface ReceiptPageProps {
 export function ReceiptPage(page: ReceiptPageProps) {
   const { t } = useTranslation('apply');
   const { id, reference, kind, flash, link, submittedAt, names, view, picture, letters } = page;
+  const contents = letters.map((letter) => {
+    return { field: letter.field, content: <LetterReceipt letter={letter} /> };
+  });
   return (
     <>
       {(flash === 'sent' || flash === 'before') && (
@@ -57,10 +60,7 @@ export function ReceiptPage(page: ReceiptPageProps) {
           </div>
         </dl>
         <p className="request-letter">{page.next}</p>
-        <RequestSummary kind={kind} names={names} view={view} letters={letters} />
-        {letters.map((letter) => (
-          <LetterReceipt key={letter.id} letter={letter} />
-        ))}
+        <RequestSummary kind={kind} names={names} view={view} letters={contents} />
         {letters.length > 0 && <p className="form-hint">{t('receipt.hash')}</p>}
       </section>
       <p className="request-buttons">

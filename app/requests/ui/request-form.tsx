@@ -18,7 +18,12 @@ import {
 import { hrefOfRequest } from '../request-href';
 import { ActButton } from './act-button';
 import { Autosave } from './autosave';
-import { LetterInput, type LetterTemplateLink, type LetterFile } from './letter-field';
+import {
+  LetterInput,
+  LetterReceipt,
+  type LetterTemplateLink,
+  type LetterFile,
+} from './letter-field';
 import { RequestSummary } from './request-summary';
 import { type AutosaveState } from './start-autosave';
 import { ViewText, type RequestedViewText } from './view-text';
@@ -194,7 +199,15 @@ function FormStep({ part, ...page }: RequestFormProps & { part: number }) {
     <section className="request-part" aria-labelledby={`part-${part}`}>
       <h2 id={`part-${part}`}>{t(`steps.${part}`)}</h2>
       {part === LAST_STEP && names && (
-        <RequestSummary kind={kind} names={names} letters={letters} view={view} />
+        <RequestSummary
+          kind={kind}
+          names={names}
+          view={view}
+          letters={letters.map((letter) => ({
+            field: letter.field,
+            content: <LetterReceipt letter={letter} />,
+          }))}
+        />
       )}
       {fieldsOf(kind, part).map((name) => (
         <FormField key={name} name={name} {...page} />

@@ -113,18 +113,23 @@ export function RequestPage(page: RequestPageProps) {
         <section className="widget account-part" aria-labelledby="requested">
           <h2 id="requested">{t('request.requested')}</h2>
           {page.isPurged ? (
-            <p>{t('request.purged')}</p>
+            <>
+              <p>{t('request.purged')}</p>
+              {letters.map((file) => (
+                <FormattedFile key={file.id} file={file} />
+              ))}
+            </>
           ) : (
             <RequestSummary
               kind={page.kind}
               names={page.names}
               view={page.view}
-              letters={letters.map(({ kind, name }) => ({ field: `${kind}_letter`, name }))}
+              letters={letters.map((file) => ({
+                field: `${file.kind}_letter`,
+                content: <FormattedFile file={file} />,
+              }))}
             />
           )}
-          {letters.map((file) => (
-            <FormattedFile key={file.id} file={file} />
-          ))}
           <p>
             <Link to={`${hrefOfRequest(id)}/receipt`}>{t('receipt.open')}</Link>
           </p>

@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { answeredFields, letterFieldsOf, type RequestKind } from '../request-steps';
 import { ViewText, type RequestedViewText } from './view-text';
@@ -6,7 +7,8 @@ interface RequestSummaryProps {
   kind: RequestKind;
   /** What was typed, by field, codes replaced by their names. */
   names: Readonly<Record<string, string>>;
-  letters: readonly { field: string; name: string }[];
+  /** Those it has, with their fields. */
+  letters: readonly { field: string; content: ReactNode }[];
   view: RequestedViewText | null;
 }
 
@@ -33,7 +35,7 @@ export function RequestSummary({ kind, names, letters, view }: RequestSummaryPro
       {letterFieldsOf(kind).map((field) => (
         <div key={field}>
           <dt>{t(`fields.${field}.label`)}</dt>
-          <dd>{letters.find((letter) => letter.field === field)?.name ?? t('letter.none')}</dd>
+          <dd>{letters.find((letter) => letter.field === field)?.content ?? t('letter.none')}</dd>
         </div>
       ))}
     </dl>
