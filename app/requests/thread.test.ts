@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { threadOf } from './thread';
+import { isUnanswered, threadOf } from './thread';
 
 const event = (act: string, message = 'Teks', kind?: string) => ({
   act,
@@ -30,6 +30,13 @@ describe('the messages of a request', () => {
       ['ask', 'open'],
       ['reply', null],
     ]);
+  });
+
+  it('are unanswered until an officer writes to the applicant', () => {
+    const afterActs = (...acts: string[]) => isUnanswered(acts.map((act) => ({ act })));
+    expect(afterActs('submit', 'take')).toBe(false);
+    expect(afterActs('submit', 'reply', 'write', 'propose')).toBe(true);
+    expect(afterActs('submit', 'write', 'reply', 'note')).toBe(false);
   });
 
   it('wait for no answer once the request is over', () => {

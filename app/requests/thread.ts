@@ -18,6 +18,12 @@ export function isMessage({ act, message, files }: ThreadEvent): boolean {
   return message !== '' || files.some(({ kind }) => kind === 'attachment');
 }
 
+/** Returns whether the applicant has written a message that no officer has answered yet. */
+export function isUnanswered(events: readonly { act: string }[]): boolean {
+  const conversation = events.filter(({ act }) => act === 'write' || answeringActs.includes(act));
+  return conversation.at(-1)?.act === 'write';
+}
+
 /** Returns the events of a request that are messages, the oldest first, each with how it stands as a question. */
 export function threadOf<Event extends ThreadEvent>(
   events: readonly Event[],

@@ -9,6 +9,7 @@ import { Visitor } from './support/visitor';
 const texts = {
   id: {
     write: 'Tulis pesan',
+    unanswered: 'Ada pesan yang belum dijawab',
     sent: 'Pesan Anda telah dikirim.',
     late: 'Terlambat',
     prepared: /^Mohon maaf/,
@@ -18,6 +19,7 @@ const texts = {
   },
   en: {
     write: 'Write a message',
+    unanswered: 'A message is unanswered',
     sent: 'Your message was sent.',
     late: 'Delay',
     // In the applicant's language, whatever the officer's is.
@@ -69,6 +71,8 @@ for (const [language, t] of Object.entries(texts)) {
     const officer = new Visitor(officers, isScripted);
     await officer.open(`/staff/requests/${id}?lng=${language}`);
     await expect(officers.getByText('Kapan selesai?')).toBeVisible();
+    await officers.getByRole('link', { name: t.unanswered }).click();
+    await expect(officers.getByText('Kapan selesai?')).toBeInViewport();
     await officers.getByRole('link', { name: t.write }).click();
     await officers.getByRole('button', { name: t.late, exact: true }).click();
     await expect(officers.locator('[name=message]')).toHaveValue(t.prepared);
@@ -85,6 +89,7 @@ for (const [language, t] of Object.entries(texts)) {
     await submit(officers);
     await expect(officers.getByText(t.sent)).toBeVisible();
     await expect(officers.getByText(t.unopened)).toBeVisible();
+    await expect(officers.getByRole('link', { name: t.unanswered })).toHaveCount(0);
     if (isAxeRun) await checkAccessibility(officer, `/staff/requests/${id}/reply`);
 
     await visitor.open(`/requests/${id}?lng=${language}`);

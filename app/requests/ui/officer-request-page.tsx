@@ -5,7 +5,7 @@ import { ButtonForm } from '~/ui/forms/button-form';
 import { addOfficer } from '../add-officer';
 import { type OfficerApplicant, type OfficerRequest } from '../officer-request';
 import { isAmongOfficers, isToDeliver } from '../states';
-import { isMessage } from '../thread';
+import { isMessage, isUnanswered } from '../thread';
 import { SavedDecision } from './condition-fields';
 import { DeadlineText } from './deadline-text';
 import { Downloads } from './downloads';
@@ -84,6 +84,11 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
         </p>
       )}
       <p>{officer === null ? t('queue.nobody') : t('queue.officer', { name: officer })}</p>
+      {permitted.includes('reply') && isUnanswered(request.events) && (
+        <p>
+          <a href="#messages">{t('thread.unanswered')}</a>
+        </p>
+      )}
       {request.approval && <WaitingApproval {...request.approval} />}
       {request.prepared && (
         <p>{t('prepared.by', { who: request.prepared.who, at: request.prepared.at.text })}</p>
