@@ -363,6 +363,7 @@ for (const [language, t] of Object.entries(texts)) {
       await letterField(page).setInputFiles([...photos.slice(1), first, cut]);
       await expect(errorOf(page)).not.toHaveText(t.tooManyPhotos);
       const listed = page.locator('.request-letter ol > li');
+      await expect(field(page, 'application_letter').locator('~ .form-hint')).toHaveCount(0);
       const up = page.getByRole('button', { name: t.moveUp });
       await up.press('Enter');
       await expect(up).toBeFocused();

@@ -71,7 +71,6 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
         required={control.required && !letter}
         accept={acceptedLetters}
       />
-      <p className="form-hint">{t('photos.without')}</p>
     </Field>
   );
 }

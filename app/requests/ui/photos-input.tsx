@@ -44,7 +44,7 @@ export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>)
         multiple
         onChange={({ currentTarget }) => setPhotos([...(currentTarget.files ?? [])])}
       />
-      {photos.length > 1 && (
+      {photos.length > 1 ? (
         <div className="request-letter">
           <p className="form-hint">{t('photos.order')}</p>
           <ol ref={list}>
@@ -69,6 +69,8 @@ export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>)
             ))}
           </ol>
         </div>
+      ) : (
+        <p className="form-hint">{t('photos.without')}</p>
       )}
       <p role="status" className="visually-hidden">
         {news}
