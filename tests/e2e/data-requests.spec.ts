@@ -589,11 +589,15 @@ for (const language of ['id', 'en'] as const) {
 
 for (const [language, t] of Object.entries({
   id: {
-    saved: /^Draf tersimpan pukul \d\d\.\d\d\.$/,
+    saved: /^Draf tersimpan pukul \d\d\.\d\d WIB\.$/,
     unreachable: 'Belum tersimpan',
     delete: 'Hapus draf',
   },
-  en: { saved: /^Draft saved at \d\d:\d\d/, unreachable: 'Not saved yet', delete: 'Delete draft' },
+  en: {
+    saved: /^Draft saved at \d\d:\d\d GMT\+7/,
+    unreachable: 'Not saved yet',
+    delete: 'Delete draft',
+  },
 })) {
   test(`the form saves itself while it is filled in, also after the network failed: ${language}`, async ({
     visitor,

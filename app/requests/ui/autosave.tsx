@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
+import { homeTimeZone } from '~/platform/i18n/home-day';
 import { localeTag } from '~/platform/i18n/locale-tag';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { formHref, type RequestKind } from '../request-steps';
@@ -58,9 +59,11 @@ function AutosaveText({ state, kind, step }: Omit<AutosaveProps, 'setState'>) {
   }
 }
 
-/** Returns the time of a moment where the user is. */
+/** Returns the time of a moment at the commission’s seat, as all other times of the portal. */
 function timeOf(moment: string, language: string): string {
   const format = new Intl.DateTimeFormat(localeTag(language), {
+    timeZone: homeTimeZone,
+    timeZoneName: 'short',
     hour: '2-digit',
     minute: '2-digit',
   });
