@@ -112,21 +112,20 @@ export function Templates({ act, templates }: TemplatesProps) {
   return (
     <div role="group" aria-labelledby="templates">
       <p id="templates">{t('templates.title')}</p>
-      <ul className="officer-templates">
+      <div className="request-buttons">
         {templates.map((name) => (
-          <li key={name}>
-            <button
-              type="submit"
-              name="template"
-              value={name}
-              formNoValidate
-              className="button button-quiet"
-            >
-              {t(`templates.${act}.${name}.name`)}
-            </button>
-          </li>
+          <button
+            key={name}
+            type="submit"
+            name="template"
+            value={name}
+            formNoValidate
+            className="button button-quiet"
+          >
+            {t(`templates.${act}.${name}.name`)}
+          </button>
         ))}
-      </ul>
+      </div>
     </div>
   );
 }
