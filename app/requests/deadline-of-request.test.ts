@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineOfRequest } from './deadline-of-request';
+import { deadlineOfRequest, isInTime } from './deadline-of-request';
 
 const holidays = { days: new Set<string>(), years: new Set([2026]) };
 const at = (day: string) => new Date(`${day}T03:00:00Z`);
@@ -26,5 +26,21 @@ describe('the deadline of a request', () => {
       daysLeft: 2,
     });
     expect(deadlineOfRequest('fulfilled', recalled.slice(0, 3), clock)).toBeNull();
+  });
+});
+
+describe('whether a decision came in time', () => {
+  const course = (submitted: string, decided: string) => [
+    { act: 'submit', at: new Date(`${submitted}T03:00:00Z`) },
+    { act: 'reject', at: new Date(`${decided}T03:00:00Z`) },
+  ];
+
+  it.each([
+    ['within ten working days', '2026-11-02', '2026-11-16', true],
+    ['after them', '2026-11-02', '2026-11-17', false],
+    ['within them in a year of unknown holidays', '2025-11-03', '2025-11-17', true],
+    ['after them, if holidays are unknown that may move the day', '2025-11-03', '2025-11-18', null],
+  ])('%s', (_, submitted, decided, expected) => {
+    expect(isInTime(course(submitted, decided), holidays)).toBe(expected);
   });
 });

@@ -60,12 +60,17 @@ export function daysTaken(events: readonly PastAct[], holidays: Holidays): numbe
   return paused.reduce((days, pause) => days - pause, all);
 }
 
-/** Returns whether the decision that is the last event came by its deadline, extensions and pauses included. */
-export function isInTime(events: readonly PastAct[], holidays: Holidays): boolean {
+/**
+ * Returns whether the decision that is the last event came by its deadline, extensions and pauses included; null if
+ * it may have, with holidays that are unknown.
+ */
+export function isInTime(events: readonly PastAct[], holidays: Holidays): boolean | null {
   const last = events.at(-1);
   const course = courseOf(events);
   if (!last || !course) return false;
-  return deadlineOf({ ...course, today: homeDay(last.at) }, holidays).daysLeft >= 0;
+  const { daysLeft, unknownYears } = deadlineOf({ ...course, today: homeDay(last.at) }, holidays);
+  if (daysLeft < 0 && unknownYears.length > 0) return null;
+  return daysLeft >= 0;
 }
 
 /** Returns the time since a decision is awaited; null before the submission. */

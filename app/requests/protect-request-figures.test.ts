@@ -98,6 +98,7 @@ it('gives the share of decisions in time in quarters, from twenty decisions on',
     shares.flatMap((share) => [share, share]),
   );
   expect(shareOf(19, 19)).toBeNull();
+  expect(protectFigures({ ...countsOfYear(30, 20), inTime: null }).shareInTime).toBeNull();
 });
 
 it('leaves any number from zero to four possible for late decisions, and for those in time', () => {
@@ -162,7 +163,7 @@ function partOf(position: number, counts: readonly number[]): number {
 function expectFewAmbiguous(years: readonly RequestCounts[]): void {
   const few = [0, 1, 2, 3, 4];
   for (const [key, group] of publishedAlike(years)) {
-    const late = new Set(group.map(({ decided, inTime }) => decided - inTime));
+    const late = new Set(group.map(({ decided, inTime }) => decided - (inTime ?? 0)));
     const inTime = new Set(group.map((year) => year.inTime));
     for (const possible of [late, inTime]) {
       if (few.some((count) => possible.has(count)))

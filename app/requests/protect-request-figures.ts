@@ -45,7 +45,8 @@ export function protectFigures(counts: RequestCounts): RequestFigures {
     approved: areBothEnough ? approved : null,
     refused: areBothEnough ? refused : null,
     medianDays: areEnough ? medianDays : null,
-    shareInTime: areEnough && decided >= MIN_DECISIONS ? shareOf(inTime, decided) : null,
+    shareInTime:
+      areEnough && decided >= MIN_DECISIONS && inTime !== null ? shareOf(inTime, decided) : null,
     reasons: protectReasons(reasons, areBothEnough),
   };
 }

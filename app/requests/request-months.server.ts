@@ -11,8 +11,8 @@ interface RequestDecision {
   reason: RejectionReason;
   /** The working days that it took, without those spent waiting for the applicant. */
   days: number;
-  /** Whether it came by the deadline. */
-  isInTime: boolean;
+  /** Whether it came by the deadline; null if holidays are unknown on which that depends. */
+  isInTime: boolean | null;
 }
 
 /** The requests received and decided in a month, as YYYY-MM. */
@@ -29,8 +29,11 @@ export interface RequestCounts {
   decided: number;
   approved: number;
   refused: number;
-  /** Decisions by the deadline, which an extension moves and a question to the applicant pauses. */
-  inTime: number;
+  /**
+   * Decisions by the deadline, which an extension moves and a question to the applicant pauses; null if holidays are
+   * unknown on which that depends.
+   */
+  inTime: number | null;
   /** Working days from a submission or an appeal to its decision, without waiting for the applicant. */
   medianDays: number | null;
   /** How many requests were rejected for each reason. */
@@ -85,7 +88,9 @@ export function countsOf(months: readonly RequestMonth[]): RequestCounts {
     decided: decisions.length,
     approved,
     refused: decisions.length - approved,
-    inTime: decisions.filter((decision) => decision.isInTime).length,
+    inTime: decisions.some((decision) => decision.isInTime === null)
+      ? null
+      : decisions.filter((decision) => decision.isInTime).length,
     medianDays: medianOf(decisions.map(({ days }) => days)),
     reasons,
   };

@@ -8,13 +8,14 @@ import { keepLanguage } from '../keep-language.server';
 
 /**
  * The language that a guest has chosen, until a log-in takes it over. Unlike the language of the browser, which also
- * follows the links of mails, it is always a choice; only the pages of the log-in receive it.
+ * follows the links of mails, it is always a choice; only the pages of the log-in receive it. It lasts a day, since others may
+ * use the browser.
  */
 const chosenCookie = createCookie('chosenLanguage', {
   path: paths.login,
   sameSite: 'lax',
   httpOnly: true,
-  maxAge: 365 * 24 * 60 * 60,
+  maxAge: 24 * 60 * 60,
 });
 
 const clearChosen = () => chosenCookie.serialize('', { maxAge: 0 });

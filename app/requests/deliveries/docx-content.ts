@@ -129,8 +129,9 @@ function readSection(sections: Section[], name: string, attributes: Attributes):
   if (name === 'sectPr') sections.push({ references: new Map(last?.references), hasFirst: false });
   if (name === 'titlePg' && last) last.hasFirst = isOn(attributes);
   if (!/^(?:header|footer)Reference$/.test(name)) return;
-  const pages = attributeOf(attributes, 'type') || 'default';
-  last?.references.set(`${name} ${pages}`, attributeOf(attributes, 'id'));
+  const pages = attributeOf(attributes, 'type');
+  const known = ['first', 'even'].includes(pages) ? pages : 'default';
+  last?.references.set(`${name} ${known}`, attributeOf(attributes, 'id'));
 }
 
 /** Judges fields by their names, once their instructions are read. */

@@ -107,11 +107,19 @@ export async function readCellFormats(part: Part): Promise<CellFormat[]> {
   return formats;
 }
 
+/** The maximum number of texts that the cells of a workbook share; a file of 10 MB hardly holds as many. */
+const MAX_SHARED_STRINGS = 1_000_000;
+
 interface CellContents {
   /** The positions of the shared texts that cells show. */
   strings: Set<number>;
   /** Whether a format or colour hides a value. */
   hasHidden: boolean;
+}
+
+function addString({ strings }: CellContents, position: number): void {
+  if (!(position < MAX_SHARED_STRINGS)) throw new RefusedFile('damaged');
+  strings.add(position);
 }
 
 /** Reads the cells of a sheet for the texts that they share, and for values that their formats hide. */
@@ -136,7 +144,7 @@ export async function readCellContents(
         isText = false;
         if (name !== 'c' || value === '') return;
         const { t: type = 'n', s: style = '0' } = cell;
-        if (type === 's') found.strings.add(Number(value));
+        if (type === 's') addString(found, Number(value));
         const { code, isInvisible } = formats[Number(style)] ?? { code: null, isInvisible: false };
         // Dates are numbers, however they are written.
         const isNumber = type === 'n' || type === 'd';

@@ -139,7 +139,9 @@ export const preparedDelivery = formRoute({
       if (isDiscarded) return redirectWithFlash(path, { text: 'discard' });
       return form.refuseAs({ code: 'changedMeanwhile', status: 409 });
     }
-    const { rareRows, unexamined } = await assessDelivery(request, account, found, prepared);
+    const assessed = await assessDelivery(request, account, found, prepared);
+    if (!assessed) return form.refuseAs({ code: 'notBuilt', status: 409 });
+    const { rareRows, unexamined } = assessed;
     if (rareRows + unexamined > 0 && !seen) return form.refuse({ seen: 'required' });
     const result = await performAct(db, {
       requestId: id,

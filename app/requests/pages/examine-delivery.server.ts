@@ -54,17 +54,18 @@ export function unexaminedFiles(
 
 /**
  * Counts the rare rows, and the files that were not examined, that the page of a prepared delivery showed; none once it
- * is another one, or not built. Tables are read only where that page was shown by another process.
+ * is another one, null while it is being built. Tables are read only where that page was shown by another process.
  */
 export async function assessDelivery(
   request: Request,
   account: Account,
   found: FoundRequest,
   prepared: string,
-): Promise<{ rareRows: number; unexamined: number }> {
+): Promise<{ rareRows: number; unexamined: number } | null> {
   const assessed = { rareRows: 0, unexamined: 0 };
   const current = await findPreparedDelivery(db, account, found.row.id);
-  if (current?.id !== prepared || current.jobId || current.isRetracted) return assessed;
+  if (current?.id !== prepared || current.isRetracted) return assessed;
+  if (current.jobId) return null;
   const files = found.files.filter((file) => isPrepared(file) && isExamined(file));
   const isKept = files.every((file) => !holdsTable(file) || kept.has(keyOf(request, file.id)));
   if (!isKept) await examineTables(request, account, found, { isContentRead: false });
