@@ -5,6 +5,7 @@ import { letterLimits } from './letters/letter';
 import {
   answeredFields,
   fieldsOf,
+  needsSendingAddress,
   speaksForInstitution,
   type RequestField,
   type RequestKind,
@@ -41,6 +42,7 @@ const maxLengths = {
   telephone: 30,
   purpose: 2_000,
   description: 4_000,
+  sending_address: 300,
 };
 const MAX_CODE_LENGTH = 100;
 
@@ -83,6 +85,7 @@ function allFields(codeLists: CodeLists) {
     purpose: lines({ min: 10, max: maxLengths.purpose }),
     description: lines({ min: 10, max: maxLengths.description }),
     kirim_informasi: choice(listsOfFields.kirim_informasi),
+    sending_address: lines({ min: 5, max: maxLengths.sending_address }).optional(),
     application_letter: letter.optional(),
     recommendation_letter: letter.optional(),
     institution_letter: letter.optional(),
@@ -90,22 +93,31 @@ function allFields(codeLists: CodeLists) {
   } satisfies Record<RequestField, z.ZodType>;
 }
 
+/** The fields that only some choices of another field require. */
+const dependentFields = [
+  { name: 'institution', on: 'kategori_pemohon', isRequiredBy: speaksForInstitution },
+  { name: 'sending_address', on: 'kirim_informasi', isRequiredBy: needsSendingAddress },
+] as const;
+
 /**
  * Returns the schema of the fields of a step, or of the whole form without one. Applicants who speak for an
- * institution have to name it.
+ * institution have to name it, and those who want data by post, courier or fax where to.
  */
 export function requestSchema(codeLists: CodeLists, kind: RequestKind, step: number | null) {
   const known = allFields(codeLists);
   const names = fieldsOf(kind, step);
   const chosen = Object.fromEntries(names.map((name) => [name, known[name]]));
-  const isNamed = ({ kategori_pemohon: category, institution }: Record<string, unknown>) =>
-    Boolean(institution) ||
-    !names.includes('institution') ||
-    !speaksForInstitution(typeof category === 'string' ? category : undefined);
-  return z.object({ ...hiddenFields, ...chosen }).refine(isNamed, {
-    path: ['institution'],
-    error: 'required',
-    // Reported together with the errors of other fields.
-    when: () => true,
-  });
+  const schema = z.object({ ...hiddenFields, ...chosen });
+  return dependentFields
+    .filter(({ name }) => names.includes(name))
+    .reduce((refined, { name, on, isRequiredBy }) => {
+      const isGiven = ({ [name]: value, [on]: choice }: Record<string, unknown>) =>
+        Boolean(value) || !isRequiredBy(typeof choice === 'string' ? choice : undefined);
+      return refined.refine(isGiven, {
+        path: [name],
+        error: 'required',
+        // Reported together with the errors of other fields.
+        when: () => true,
+      });
+    }, schema);
 }

@@ -29,7 +29,7 @@ const stepFields = {
       'education',
       'gender',
     ],
-    ['purpose', 'description', 'kirim_informasi'],
+    ['purpose', 'description', 'kirim_informasi', 'sending_address'],
     ['application_letter', 'recommendation_letter', 'institution_letter'],
     ['agreement'],
   ],
@@ -107,6 +107,14 @@ const ownBehalf: readonly string[] = ['A1', 'A2'];
  */
 export function speaksForInstitution(category: string | undefined): boolean {
   return Boolean(category) && !ownBehalf.includes(category ?? '');
+}
+
+/** Codes of `kirim_informasi` for what the commission sends out: by post, courier, fax. */
+const waysToAddress: readonly string[] = ['F3', 'F4', 'F5'];
+
+/** Returns whether data that are sent in a way need an address or a fax number. */
+export function needsSendingAddress(code: string | undefined): boolean {
+  return waysToAddress.includes(code ?? '');
 }
 
 /** Returns the address of a form: of one of its steps, or of the page that shows them all. */

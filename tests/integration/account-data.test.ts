@@ -62,7 +62,7 @@ describe('the export of an account', () => {
     await addRequest(budi, { officer, letter: 'surat budi.pdf' });
     const exported = await exportAccount(db, { id: siti });
     expect(exported).toMatchObject({
-      data_request: [{ id: request_id, fields: { purpose: 'Skripsi' } }],
+      data_request: [{ id: request_id, fields: { purpose: 'Skripsi', sending_address } }],
       request_event: [{ request_id, act: 'ask', state: 'moreInformation', message: 'Untuk apa?' }],
       request_file: [{ request_id, name: 'surat siti.pdf', size: 5, sha256: 'kept' }],
     });
@@ -72,6 +72,8 @@ describe('the export of an account', () => {
     expect(JSON.stringify(exported)).not.toMatch(/budi|Meragukan|key-/);
   });
 });
+
+const sending_address = 'Jalan Melati 3';
 
 /** Adds a request about which an officer has asked a question and added a note, with a letter. */
 async function addRequest(
@@ -85,7 +87,7 @@ async function addRequest(
       kind: 'external',
       language: 'id',
       state: 'moreInformation',
-      fields: JSON.stringify({ purpose: 'Skripsi' }),
+      fields: JSON.stringify({ purpose: 'Skripsi', sending_address }),
       officer_id: officer,
     })
     .returning('id')

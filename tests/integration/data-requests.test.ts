@@ -406,11 +406,17 @@ describe('a request', () => {
     const id = await submitted();
     await perform(id, 'take', officer);
     await perform(id, 'reject', officer);
-    await db.updateTable('data_request').set({ account_id: null }).where('id', '=', id).execute();
+    const fields = JSON.stringify({ purpose: 'Tesis', sending_address: 'Jalan Melati 3' });
+    await db
+      .updateTable('data_request')
+      .set({ account_id: null, fields })
+      .where('id', '=', id)
+      .execute();
     const purge = () => purgeRequests(db, { remove: async () => {} }, { retentionDays: 730 });
     for (const isPurged of [false, true]) {
       const { row } = (await findRequestForOfficer(db, officer, id))!;
       expect(row.purged_at !== null).toBe(isPurged);
+      expect(Object.keys(row.fields)).toHaveLength(isPurged ? 0 : 2);
       expect(await perform(id, 'reply', officer)).toMatchObject({ code: 'withoutApplicant' });
       const added = { requestId: id, text: 'Catatan', form: 'note' };
       expect(await addNote(db, officer, added)).toBe('withoutApplicant');

@@ -532,6 +532,8 @@ describe('a data request', () => {
         ['/telephone', 'required'],
       ]),
     );
+    const noAddress = await send({ ...typed, application_letter, kirim_informasi: 'F3' }, token);
+    expect(noAddress.errors).toMatchObject([{ pointer: '/sending_address', code: 'required' }]);
     const internal = { kind: 'internal', purpose: typed.purpose };
     const unproven = await send(internal, token);
     expect([unproven.status, unproven.code]).toEqual([403, 'not-internal']);
@@ -550,9 +552,15 @@ describe('a data request', () => {
       },
     ]);
     const { data: sent } = await send(
-      { ...typed, application_letter: [application_letter, application_letter] },
+      {
+        ...typed,
+        kirim_informasi: 'F3',
+        sending_address: 'Jalan Melati 3',
+        application_letter: [application_letter, application_letter],
+      },
       token,
     );
+    expect(sent.fields).toMatchObject({ sending_address: 'Jalan Melati 3' });
     expect(sent).toMatchObject({ state: 'submitted', permitted: ['write', 'withdraw'] });
     expect(sent.files[0]).toMatchObject({ name: 'surat.pdf', kind: 'application' });
     const { data: listed } = await answerTo(

@@ -210,6 +210,31 @@ describe('the form of a data request', () => {
     expect(answer.page).not.toContain('href="#application_letter"');
   });
 
+  it('needs an address or a fax number for what is sent by post, courier or fax', async () => {
+    const { cookie } = await logIn('siti');
+    const form = await open(external, cookie);
+    expect(await read(external, cookie)).toContain('(wajib untuk pos, kurir, dan faksimile)');
+    const complete = { ...typed, application_letter: letter };
+    const toFax = { ...complete, kirim_informasi: 'F5' };
+    for (const kirim_informasi of ['F3', 'F4', 'F5']) {
+      const { status, page } = await send(external, form, { ...complete, kirim_informasi });
+      expect([status, page]).toEqual([422, expect.stringContaining('href="#sending_address"')]);
+    }
+    for (const sending_address of ['021', 'a'.repeat(301)]) {
+      const { status, page } = await send(external, form, { ...toFax, sending_address });
+      expect([status, page]).toEqual([422, expect.stringContaining('href="#sending_address"')]);
+    }
+    const sending_address = 'u.p. Siti, +62 21 392 5227';
+    const sent = await send(external, form, { ...toFax, sending_address });
+    expect(sent.status).toBe(303);
+    expect((await requests())[0]).toMatchObject({
+      state: 'submitted',
+      fields: { sending_address },
+    });
+    for (const path of [sent.leadsTo ?? '', `/requests/${(await requests())[0]?.id}`])
+      expect(await read(path, cookie)).toContain(sending_address);
+  });
+
   it('rejects what is not a letter, and a letter over ten megabytes', async () => {
     const { cookie } = await logIn('siti');
     const wrong = new File(['#!/bin/sh'], 'surat.pdf', { type: 'application/pdf' });
@@ -393,7 +418,8 @@ describe('the form of a data request', () => {
       const before = Date.now();
       expect((await autosave(form, { ...typed, application_letter: letter })).status).toBe(400);
       expect(await requests()).toEqual([]);
-      const answer = await autosave(form, typed);
+      const sending_address = 'Jalan Melati 3\nJakarta';
+      const answer = await autosave(form, { ...typed, sending_address });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('no-store');
       const { at, version } = await answer.json();
@@ -401,6 +427,7 @@ describe('the form of a data request', () => {
       expect(await read(external, await sessionOf(id))).toContain(`>${typed.purpose}</textarea>`);
       const [draft] = await requests();
       expect(draft).toMatchObject({ state: 'draft', account_id: id, submitted_at: null, version });
+      expect(draft?.fields).toMatchObject({ sending_address });
       expect(draft?.fields).not.toHaveProperty('agreement');
       expect(await db.selectFrom('request_file').select('id').execute()).toEqual([]);
       // Half an answer is one, too, and the form may save as often as it likes, also by its button.

@@ -576,6 +576,21 @@ describe('a request for an officer', () => {
     expect(await follow(budi, 'text/html')).not.toContain(303);
   });
 
+  it('says where its applicant wants the data, on its page and where they are prepared', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    const fields = { kirim_informasi: 'F3', sending_address: 'Jalan Melati 3, Jakarta' };
+    await db
+      .updateTable('data_request')
+      .set({ fields: JSON.stringify(fields) })
+      .where('id', '=', id)
+      .execute();
+    for (const act of ['', 'fulfil']) {
+      const content = await contentOf(page(id, act), officer);
+      expect(content).toContain('<dd>Pos</dd>');
+      expect(content).toContain('<dd>Jalan Melati 3, Jakarta</dd>');
+    }
+  });
+
   it('without a view is fulfilled by a file of the officer’s, once its report is seen and confirmed', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();

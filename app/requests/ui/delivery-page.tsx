@@ -50,6 +50,7 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
       ) : (
         <section className="widget account-part account-form">
           <p className="form-lead">{t('acts.fulfil.lead')}</p>
+          <SendingText {...request} />
           {delivery ? <DeliveryText {...delivery} /> : <p>{t('delivery.noView')}</p>}
           <PostForm label={title} texts={texts} setup={setup} state={state} hasFiles>
             <FileField name="attachment" accept={deliveredKinds.map(({ ending }) => ending)} />
@@ -61,6 +62,22 @@ export function DeliveryPage({ request, refusal, delivery, setup, state }: Deliv
         <Link to={href}>{t('back')}</Link>
       </p>
     </OfficerFrame>
+  );
+}
+
+/** The way in which the applicant wants the data, and where to. */
+function SendingText({ fields }: Pick<OfficerRequest, 'fields'>) {
+  return (
+    <dl className="officer-fields">
+      {fields
+        .filter(({ field }) => field === 'kirim_informasi' || field === 'sending_address')
+        .map(({ field, label, value }) => (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
   );
 }
 

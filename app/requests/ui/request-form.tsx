@@ -232,6 +232,8 @@ function FormField({ name, choices, letters, templates }: FormFieldProps) {
     case 'purpose':
     case 'description':
       return <TextAreaField name={name} />;
+    case 'sending_address':
+      return <TextAreaField name={name} rows={3} />;
   }
   const chosen = choices[name];
   if (!chosen) return <TextField name={name} />;
