@@ -190,6 +190,9 @@ for (const [language, t] of Object.entries(texts)) {
     await press(page, t.send);
     await expect(page.getByText(t.sent, { exact: true })).toBeVisible();
     await lookAt(visitor);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('link', { name: t.follow, exact: true })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
     const [request] = await requestsOf(db, user);
     expect(request).toMatchObject({ state: 'submitted', dataset: 'complaints' });
     await follow(page, t.follow);
@@ -611,6 +614,16 @@ for (const [language, t] of Object.entries({
     await expect(autosaved(page)).toHaveText(t.saved);
     await expect(page.getByRole('button', { name: t.delete, exact: true })).toBeVisible();
     await lookAt(visitor);
+    // It is said where its user types, and covers no field that has the focus.
+    await page.setViewportSize({ width: 360, height: 400 });
+    for (const name of ['kategori_pemohon', 'identity_number', 'telephone', 'education']) {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await field(page, name).focus();
+      await expect(autosaved(page)).toBeInViewport({ ratio: 1 });
+      const covered = await field(page, name).boundingBox();
+      const cover = await autosaved(page).boundingBox();
+      expect((covered?.y ?? 0) + (covered?.height ?? 0)).toBeLessThanOrEqual(cover?.y ?? 0);
+    }
     await goOffline(page);
     await field(page, 'identity_number').fill('3171234567890001');
     await expect(autosaved(page)).toContainText(t.unreachable);

@@ -24,7 +24,11 @@ export function Autosave({ setState, ...props }: AutosaveProps) {
     return form ? startAutosave(form, { show, reload: revalidate }) : undefined;
   }, [setState, revalidate]);
   return (
-    <p ref={ref} className="form-hint" role="status">
+    <p
+      ref={ref}
+      className={props.state ? 'form-hint notice request-autosave' : 'form-hint'}
+      role="status"
+    >
       <AutosaveText {...props} />
     </p>
   );
