@@ -284,7 +284,7 @@ function Conditions({ href, conditions, areConditionsOpen }: OfficerRequest) {
       <h2 id="checks">{t('checks.title')}</h2>
       <ul>
         {conditions.map((condition) => (
-          <li key={condition.name}>
+          <li key={condition.name} className="officer-condition">
             {t(`conditions.${condition.name}.label`)}
             {condition.outcome === 'open' ? (
               ` ${t('checks.isOpen')}`
