@@ -199,10 +199,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
 };
 
-/** Public forms: no session can end before them. */
+/** Public forms: no session can end before them, or they have nothing to type. */
 const open = [
   'contact-us',
   'forgot-password',
+  'internal-invitation',
   'login',
   'login-code',
   'profile-email-confirm',
