@@ -488,7 +488,13 @@ describe('a request for an officer', () => {
 
   it('is taken, decided and delivered; its applicant downloads the records of the view', async () => {
     const id = await requestAfter(siti);
-    expect(await textOf(`${web.url}/staff/requests`, officer)).toContain(`/staff/requests/${id}`);
+    const { reference } = await db
+      .selectFrom('data_request')
+      .select('reference')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const queue = `${web.url}/staff/requests?q=${reference}`;
+    expect(await textOf(queue, officer)).toContain(`/staff/requests/${id}`);
     const html = await textOf(page(id), officer);
     for (const text of ['Perorangan', 'Tesis', '3 data', 'hari kerja lagi', 'siti']) {
       expect(html, text).toContain(text);
