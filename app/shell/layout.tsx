@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useNavigation } from '@remix-run/react';
+import { useLocation, useMatches } from '@remix-run/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFollowedLinks } from '~/ui/page-link';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -112,26 +112,16 @@ function SkipLinks() {
 
 /**
  * Moves the focus to the content when the browser has changed the page without loading a document: otherwise
- * it stays on the link that was followed, and screen readers notice nothing. A page that changes in its place keeps
- * the focus, unless the button that was pressed is gone from it.
+ * it stays on the link that was followed, and screen readers notice nothing.
  */
 function useFocusOnNewPage(): void {
-  const { pathname, key } = useLocation();
-  const { formMethod } = useNavigation();
-  const visited = useRef({ pathname, key });
-  const isSubmitted = useRef(false);
+  const { pathname } = useLocation();
+  const visited = useRef(pathname);
   useEffect(() => {
-    if (formMethod === 'POST') isSubmitted.current = true;
-  }, [formMethod]);
-  useEffect(() => {
-    const before = visited.current;
-    if (before.key === key) return;
-    const isLost = isSubmitted.current && document.activeElement === document.body;
-    visited.current = { pathname, key };
-    isSubmitted.current = false;
-    if (before.pathname === pathname && !isLost) return;
+    if (visited.current === pathname) return;
+    visited.current = pathname;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname, key]);
+  }, [pathname]);
 }
 
 /** Keeps what was typed into the page's forms through a change of language or display. */

@@ -1,5 +1,5 @@
-import { NavLink, useRouteLoaderData } from '@remix-run/react';
-import { type ReactNode } from 'react';
+import { NavLink, useNavigation, useRouteLoaderData } from '@remix-run/react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { staffPaths } from '~/staff-paths';
@@ -22,6 +22,7 @@ interface StaffPageProps {
 /** The frame of a page for staff: its position, and links to the others. */
 export function StaffPage({ title, path, parents = [], children }: StaffPageProps) {
   const { t } = useTranslation('staff');
+  useFocusAfterLostButton();
   const home = { name: t('home.title'), to: staffPaths.home };
   const steps = path === home.to ? [home] : [home, ...parents, { name: title, to: path }];
   return (
@@ -33,6 +34,18 @@ export function StaffPage({ title, path, parents = [], children }: StaffPageProp
       </div>
     </>
   );
+}
+
+/** Moves the focus to the content when the button that had it is gone from the page. */
+function useFocusAfterLostButton(): void {
+  const { formMethod } = useNavigation();
+  const previous = useRef(formMethod);
+  useEffect(() => {
+    const isSent = previous.current === 'POST' && !formMethod;
+    previous.current = formMethod;
+    if (!isSent || document.activeElement !== document.body) return;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [formMethod]);
 }
 
 /** The pages of officers; the key is a text of `staff`, and waiting tasks are counted next to it. */
