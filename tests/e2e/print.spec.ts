@@ -1,5 +1,6 @@
 import { expect, test } from './support/account';
 import { logInAsStaff } from './support/officer';
+import { sendRequest } from './support/send-request';
 
 test('paper shows the content, and nothing to click or to type in', async ({ page, visitor }) => {
   await page.emulateMedia({ media: 'print' });
@@ -47,6 +48,7 @@ test.describe('each style for paper', () => {
   test('selects something on some page', async ({ page, db, account, context, baseURL }) => {
     const unused = new Map<string, boolean>();
     const forAnalysts = '/staff/exact-counts';
+    const receipt = `/requests/${await sendRequest(db, account)}/receipt`;
     for (const address of [
       '/dashboard?right=R01&type=1',
       '/dashboard/widgets/right',
@@ -61,6 +63,7 @@ test.describe('each style for paper', () => {
       '/issue/konflik-agraria',
       '/dashboard/compare?year=2025',
       forAnalysts,
+      receipt,
     ]) {
       if (address === forAnalysts) {
         await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
