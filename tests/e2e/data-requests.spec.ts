@@ -406,6 +406,14 @@ for (const [language, t] of Object.entries(texts)) {
       const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
       await expect.poll(widthOf).toBe(1_400);
     }
+    await desk.locator('a[href$="rotate=90"]').click();
+    const turned = desk.getByRole('img', { name: t.pages[0], exact: true });
+    const sizeOf = () =>
+      turned.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [
+        naturalWidth,
+        naturalWidth > naturalHeight,
+      ]);
+    await expect.poll(sizeOf).toEqual([1_400, true]);
     await follow(desk, t.enlarge);
     // Until the picture alone is shown, there are three.
     await expect(desk.locator('img')).toHaveCount(1);
