@@ -1,13 +1,12 @@
 import { describeStaffPage } from '~/services/describe-page.server';
 import { db, environment } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
-import { csvOf } from '~/statistics/export/write-csv.server';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { staffPaths } from '~/staff-paths';
-import { rejectionReasons } from '../officer-acts';
 import { getRequestReport } from '../request-statistics.server';
 import { drawRequestMonths } from './draw-request-chart.server';
+import { writeFiguresCsv } from './write-figures-csv.server';
 
 /** Loads the results of data requests in the last twelve months, for officers, withholding nothing. */
 export function loadRequestReport(request: Request) {
@@ -29,27 +28,10 @@ export function loadRequestReportFile(request: Request): Promise<Response> {
     const months = await getRequestReport(db, account, {
       countryDirectory: environment.COUNTRY_DIRECTORY,
     });
-    const reasons = rejectionReasons.map((reason) => `refused_${reason}`);
-    const figures = [
-      'received',
-      'decided',
-      'approved',
-      'refused',
-      'median_working_days',
-      'decided_in_time',
-    ];
-    const rows = months.map(({ month, reasons: byReason, ...counts }) => [
-      month,
-      counts.received,
-      counts.decided,
-      counts.approved,
-      counts.refused,
-      counts.medianDays,
-      counts.inTime,
-      ...rejectionReasons.map((reason) => byReason[reason]),
-    ]);
-    const cells = [['month', ...figures, ...reasons], ...rows];
-    const content = csvOf(cells.map((row) => row.map((cell) => String(cell ?? ''))));
+    const content = writeFiguresCsv(
+      'month',
+      months.map(({ month, ...figures }) => ({ ...figures, period: month })),
+    );
     return privateFile(content, { name: 'data-requests.csv', type: 'text/csv; charset=utf-8' });
   });
 }

@@ -1,13 +1,12 @@
 import { describePage } from '~/services/describe-page.server';
 import { db, environment } from '~/services/portal.server';
-import { csvOf } from '~/statistics/export/write-csv.server';
 import { plainFile } from '~/platform/http/plain-file.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
-import { rejectionReasons } from '../officer-acts';
 import { listRequestYears, type RequestYear } from '../request-statistics.server';
 import { drawRequestYears } from './draw-request-chart.server';
+import { writeFiguresCsv } from './write-figures-csv.server';
 
 /** Returns the public figures of the data requests of this portal, by finished year. */
 export function readRequestYears(): Promise<RequestYear[]> {
@@ -32,27 +31,14 @@ export async function loadRequestStatistics(request: Request) {
 
 /** Returns the public figures by year as CSV, with the reasons for rejections; withheld ones are empty. */
 export async function loadRequestStatisticsFile(request: Request): Promise<Response> {
-  const figures = [
-    'received',
-    'decided',
-    'approved',
-    'refused',
-    'median_working_days',
-    'decided_in_time',
-  ];
-  const reasonColumns = rejectionReasons.map((reason) => `refused_${reason}`);
   const years = await readRequestYears();
-  const rows = years.map(({ year, reasons, ...counts }) => [
-    year,
-    counts.received,
-    counts.decided,
-    counts.approved,
-    counts.refused,
-    counts.medianDays,
-    counts.shareInTime,
-    ...rejectionReasons.map((reason) => reasons[reason]),
-  ]);
-  const cells = [['year', ...figures, ...reasonColumns], ...rows];
-  const content = csvOf(cells.map((row) => row.map((cell) => String(cell ?? ''))));
+  const content = writeFiguresCsv(
+    'year',
+    years.map(({ year, shareInTime, ...figures }) => ({
+      ...figures,
+      period: year,
+      inTime: shareInTime,
+    })),
+  );
   return plainFile(request, content, 'text/csv; charset=utf-8');
 }
