@@ -19,8 +19,8 @@ export type AuditVerification =
 const BATCH = 5000;
 
 /**
- * Verifies that each entry of the audit log follows from the one before it: its hash is the SHA-256 of the
- * hash before and of its own columns, as migration `0101-audit-chain` has it.
+ * Verifies that each entry of the audit log follows from the one before it: its hash is the SHA-256 of
+ * the previous hash followed by the columns of the entry, which migration `0101-audit-chain` defines.
  *
  * @param notedHead The hash of the last entry at an earlier time, kept where nobody who can change the database
  * can change it: without it, the log of somebody who hashes everything again looks intact.

@@ -67,7 +67,7 @@ describe('the audit log', () => {
     ],
     ['an entry is removed', `delete from audit_log where number = 2`, 2],
     [
-      'two entries change places',
+      'the subjects of two entries are swapped',
       `update audit_log set id = default, subject = case number when 1 then '2' else '1' end where number < 3`,
       1,
     ],
@@ -79,7 +79,7 @@ describe('the audit log', () => {
       5,
     ],
     [
-      'an entry brings a hash of its own',
+      'an entry is inserted with a forged hash',
       `insert into audit_log (actor, act, subject, number, hash) values ('7', 'open', 'x', 5, '\\x00')`,
       5,
     ],

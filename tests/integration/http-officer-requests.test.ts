@@ -704,7 +704,7 @@ describe('a request for an officer', () => {
     expect((await log.execute()).map(({ subject }) => subject)).toContain(`data_request:${id}:1`);
   });
 
-  it('is refused with tracked changes in a document, and told what to do', async () => {
+  it('is refused with tracked changes in a document, and the refusal says what to do', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     const form = await loadForm(page(id, 'fulfil'), officer.cookie);
     const body = '<w:p><w:del w:id="1"><w:r><w:delText>Siti</w:delText></w:r></w:del></w:p>';

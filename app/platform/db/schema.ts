@@ -784,7 +784,7 @@ interface AuditLogTable {
   at: Generated<Date>;
   /** Its position in the log, by the order of the commits; added by the database, as the hash is. */
   number: GeneratedAlways<number | null>;
-  /** SHA-256 of the hash of the entry before it and of its own columns. */
+  /** SHA-256 of the hash of the previous entry, followed by the columns of this one. */
   hash: GeneratedAlways<Buffer | null>;
 }
 

@@ -123,7 +123,7 @@ export function isFill(name: string, attributes: Attributes): boolean {
   return isShaded || ['drawing', 'pict', 'background', 'highlight', 'tblStyle'].includes(name);
 }
 
-/** A section without a header of its own has that of the one before. */
+/** A section that defines no header inherits that of the previous section. */
 function readSection(sections: Section[], name: string, attributes: Attributes): void {
   const last = sections.at(-1);
   if (name === 'sectPr') sections.push({ references: new Map(last?.references), hasFirst: false });

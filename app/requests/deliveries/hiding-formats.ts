@@ -7,7 +7,7 @@ function sectionsOf(code: string): string[] {
 /** A section that shows a number has a digit, a part of a date, the general format or the value as text. */
 const shows = /[0#?@]|general|[ymdhsgeb]/i;
 
-/** A section with a condition of its own may be for any number. */
+/** A section with an explicit condition may apply to any number. */
 const condition = /\[[<>=]/;
 
 /**

@@ -77,7 +77,7 @@ describe('a letter', () => {
     expect(letter.content.sha256).not.toBe(letter.sentSha256);
   });
 
-  it('that is no PDF is told apart by its name, among photos too', async () => {
+  it('that only its name calls a PDF is rejected as such, among photos too', async () => {
     expect(await receive('Kepada Yth.', 'surat.PDF')).toEqual({ code: 'notPdf' });
     expect(await receive('Kepada Yth.', 'surat.txt')).toEqual({ code: 'unknownKind' });
     const good = await photo().jpeg().toBuffer();
