@@ -27,6 +27,12 @@ type Part = AsyncIterable<Buffer>;
 
 /** Text below this size is a line, in half points. */
 const MIN_SIZE = 6;
+/** Rows and lines below this height show no text, in twentieths of a point. */
+const MIN_HEIGHT = 100;
+/** Letters below this width are a line, in percent. */
+const MIN_WIDTH = 33;
+/** Indents beyond these lead off the page, in twentieths of a point: to the left, and to the right. */
+const INDENTS = [-2_000, 10_000] as const;
 
 /** Returns an attribute by its local name; the prefix can differ in each file. */
 export const attributeOf = (attributes: Attributes, name: string): string =>
@@ -36,11 +42,26 @@ export const attributeOf = (attributes: Attributes, name: string): string =>
 export const isOn = (attributes: Attributes): boolean =>
   !/^(?:0|false|off)$/.test(attributeOf(attributes, 'val'));
 
-/** Returns whether a property hides the text of its run, paragraph or style. */
+/** Returns whether a property hides the text of its run, paragraph, row or style. */
 export function hidesText(name: string, attributes: Attributes): boolean {
   if (name === 'vanish' || name === 'specVanish') return isOn(attributes);
-  const size = attributeOf(attributes, 'val');
-  return name === 'sz' && size !== '' && Number(size) < MIN_SIZE;
+  const isBelow = (attribute: string, minimum: number) => {
+    const value = attributeOf(attributes, attribute);
+    return value !== '' && Number(value) < minimum;
+  };
+  const isExact = (rule: string) => attributeOf(attributes, rule) === 'exact';
+  if (name === 'sz') return isBelow('val', MIN_SIZE);
+  if (name === 'w') return isBelow('val', MIN_WIDTH);
+  if (name === 'trHeight') return isExact('hRule') && isBelow('val', MIN_HEIGHT);
+  if (name === 'spacing') return isExact('lineRule') && isBelow('line', MIN_HEIGHT);
+  // Frames may lie beside the page; initials are frames as well.
+  if (name === 'framePr') return !/^(?:drop|margin)$/.test(attributeOf(attributes, 'dropCap'));
+  return name === 'ind' && Object.values(attributes).some(isOffThePage);
+}
+
+function isOffThePage(indent: string): boolean {
+  const [min, max] = INDENTS;
+  return Number(indent) < min || Number(indent) > max;
 }
 
 /** Returns whether a drawing hides an object, the cropped part of a picture, or a filtered series. */

@@ -121,7 +121,10 @@ async function readStyles(
       if (name === 'basedOn') bases.set(style, attributeOf(attributes, 'val'));
       if (isTrackedChange(name)) found.add('hasChanges');
       if (isFill(name, attributes)) styles.filled.add(style);
-      if (isWhiteText(name, attributes)) styles.white.add(style);
+      if (isWhiteText(name, attributes)) {
+        if (style === '') content.isWhite = true;
+        else styles.white.add(style);
+      }
       if (!hidesText(name, attributes)) return;
       // Defaults and lists have no style.
       if (style === '') found.add('hasHiddenText');

@@ -140,6 +140,8 @@ describe('a file of a delivery', () => {
 
   const run = (text: string, properties = '') =>
     `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
+  const paragraph = (properties: string) =>
+    `<w:p><w:pPr>${properties}</w:pPr><w:r><w:t>Siti</w:t></w:r></w:p>`;
   const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml';
   /** Returns a DOCX with one more part, that its document names by its kind. */
   const docxWith = (kind: string, xml: string, body = run('Data')) => {
@@ -210,6 +212,31 @@ describe('a file of a delivery', () => {
       'hasHiddenText',
     ],
     ['tiny text', run('Siti', '<w:sz w:val="1"/>'), 'hasHiddenText'],
+    ['text without width', run('Siti', '<w:w w:val="1"/>'), 'hasHiddenText'],
+    [
+      'lines without height',
+      paragraph('<w:spacing w:line="1" w:lineRule="exact"/>'),
+      'hasHiddenText',
+    ],
+    ['text beside the page', paragraph('<w:ind w:left="31680"/>'), 'hasHiddenText'],
+    [
+      'a frame, which may be beside the page',
+      paragraph('<w:framePr w:x="31680"/>'),
+      'hasHiddenText',
+    ],
+    [
+      'a row without height',
+      `<w:tbl><w:tr><w:trPr><w:trHeight w:val="1" w:hRule="exact"/></w:trPr><w:tc>${run('Siti')}</w:tc></w:tr></w:tbl>`,
+      'hasHiddenText',
+    ],
+    [
+      'text that is white by default',
+      docxWith(
+        'styles',
+        '<w:styles xmlns:w="w"><w:docDefaults><w:rPr><w:color w:val="FFFFFF"/></w:rPr></w:docDefaults></w:styles>',
+      ),
+      'hasHiddenText',
+    ],
     [
       'a choice of texts',
       '<w:sdt><w:sdtPr><w:dropDownList><w:listItem w:value="Siti"/></w:dropDownList></w:sdtPr></w:sdt>',
@@ -262,6 +289,12 @@ describe('a file of a delivery', () => {
     ['a header of its first page', docxWith('header', header, firstHeader('<w:titlePg/>'))],
     ['what is not hidden any more', run('Data', '<w:vanish w:val="false"/>')],
     ['the same text for other programs', variants('Data')],
+    [
+      'an initial, indents and exact lines',
+      paragraph(
+        '<w:framePr w:dropCap="drop"/><w:ind w:left="720"/><w:spacing w:line="240" w:lineRule="exact"/>',
+      ),
+    ],
     [
       'tables, headings and lists',
       '<w:tbl><w:tblPr><w:tblStyle w:val="x"/></w:tblPr><w:tblGrid><w:gridCol/></w:tblGrid><w:tr><w:tc><w:tcPr><w:shd w:fill="1F3864"/></w:tcPr>' +
@@ -487,9 +520,10 @@ describe('a file of a delivery', () => {
   };
   const filter = '<autoFilter ref="A1:B2"><filterColumn colId="0"/></autoFilter>';
   const tableKind = 'application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml';
-  const filteredTable = workbookWith({ 'xl/tables/table1.xml': `<table>${filter}</table>` }, [
-    [ofSheet, 'table', 'xl/tables/table1.xml', tableKind],
-  ]);
+  const withTable = (table: string) =>
+    workbookWith({ 'xl/tables/table1.xml': table }, [
+      [ofSheet, 'table', 'xl/tables/table1.xml', tableKind],
+    ]);
   it.each([
     ['a hidden sheet', stateOf('hidden')],
     ['a very hidden sheet', stateOf('veryHidden')],
@@ -509,7 +543,13 @@ describe('a file of a delivery', () => {
     ['a column without width', before('<cols><col min="2" max="2" width="0"/></cols>')],
     ['columns without width by default', before('<sheetFormatPr defaultColWidth="0.1"/>')],
     ['rows that a filter may hide', xlsx(sheet, { after: filter })],
-    ['a table whose rows a filter may hide', filteredTable],
+    ['a table whose rows a filter may hide', withTable(`<table>${filter}</table>`)],
+    [
+      'names of columns in no row of headings',
+      withTable(
+        '<table headerRowCount="0"><tableColumns><tableColumn name="Siti"/></tableColumns></table>',
+      ),
+    ],
   ])('is refused if it is a workbook with %s', async (_, workbook) => {
     expect(await receive(await workbook, 'data.xlsx')).toBe('hasHidden');
   });

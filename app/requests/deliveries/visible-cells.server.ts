@@ -30,6 +30,8 @@ const visibleSettings = new Map<string, Readonly<Record<string, IsVisible>>>([
   ],
   ['col', { hidden: isOff, collapsed: isOff, width: atLeast(MIN_WIDTH) }],
   ['row', { hidden: isOff, collapsed: isOff, ht: atLeast(MIN_HEIGHT) }],
+  // Without a row of headings, nothing shows the names of a table's columns.
+  ['table', { headerRowCount: (value) => value !== '0' }],
   // Some programs filter again when they open the workbook. The buttons of a filter hide nothing.
   ['filterColumn', { colId: () => false }],
 ]);
