@@ -15,6 +15,7 @@ import {
   type FileFinding,
 } from './file-questions';
 import { rangesWithin } from './files/cell-range';
+import { type Encoding } from './files/encodings';
 import { fillMerged } from './files/fill-merged';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 import { type TableShape } from './files/find-header';
@@ -49,6 +50,8 @@ export interface FileImportOptions extends ImportSettings {
   replacesColumns?: boolean;
   /** The sheet of a workbook, if the mapping names none. */
   sheet?: string;
+  /** The encoding of a CSV file, if the mapping names none and it is not in Unicode. */
+  encoding?: Encoding;
   /** The operator's decisions about the contents of the file; open ones refuse the file. */
   choices?: FileChoices;
   /** The format of the dates, which overrides that of the mapping, such as `d/m/yyyy`. */
@@ -213,15 +216,16 @@ function withDateFormat(read: ValidMapping, format: string | undefined): ValidMa
  */
 function shapeOf(
   mapping: ValidMapping | null,
-  { dataset, sheet: named }: Pick<FileImportOptions, 'dataset' | 'sheet'>,
+  options: Pick<FileImportOptions, 'dataset' | 'sheet' | 'encoding'>,
 ): TableShape {
-  const { sheet = named, headerRow } = mapping?.mapping ?? {};
+  const { dataset } = options;
+  const { sheet = options.sheet, encoding = options.encoding, headerRow } = mapping?.mapping ?? {};
   const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
   const isHeader = (cells: readonly string[]) => {
     const found = new Set(cells.map((cell) => normaliseCell(cell).trim()));
     return names.every((name) => found.has(name));
   };
-  return { isHeader, sheet, headerRow };
+  return { isHeader, sheet, encoding, headerRow };
 }
 
 function noticesOf(
@@ -275,13 +279,14 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
 /** Returns the hash of everything that decides how a file is read; undefined if nothing does. */
 function hashOfReading(
   mapping: ValidMapping | null,
-  { replacesColumns, sheet, dateFormat, datePrecision, choices = {} }: FileImportOptions,
+  { replacesColumns, sheet, encoding, dateFormat, datePrecision, choices = {} }: FileImportOptions,
 ): string | undefined {
   const decisions = [
     ...(replacesColumns ? ['replace'] : []),
     ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
     ...(datePrecision === undefined ? [] : [`date precision ${datePrecision}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
+    ...(encoding === undefined ? [] : [`encoding ${encoding}`]),
     // Sorted, so that the order of the decisions does not matter.
     ...Object.entries(choices)
       .flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : []))

@@ -13,6 +13,7 @@ import { type Job } from '~/platform/jobs/job';
 import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { type Storage } from '~/platform/storage/storage';
 import { fileChoicesSchema } from './file-questions';
+import { encodings } from './files/encodings';
 import { importWithReport, type ReportedImport } from './import-with-report.server';
 
 const storedFile = z.uuid();
@@ -35,6 +36,7 @@ const importInputSchema = z.object({
   replacesColumns: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
   sheet: z.string().min(1).optional(),
+  encoding: z.enum(encodings).optional(),
   dateFormat: z.string().min(1).max(40).optional(),
   datePrecision: z.enum(datePrecisions).optional(),
   choices: fileChoicesSchema.default({}),

@@ -5,6 +5,7 @@ import { hasCode } from '~/platform/system/error-code';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { openZipEntries } from '~/platform/storage/zip-entries.server';
 import { countBytes, LINE_FEED, openCsvTable } from './files/csv-table.server';
+import { encodingOfMark, toUtf8 } from './files/encodings';
 import { type TableShape } from './files/find-header';
 import { type Table, NAMELESS, type TableRow, type UnreadableCell } from './files/table';
 import { isOpenDocument, openOdsTable } from './files/ods-table.server';
@@ -39,11 +40,14 @@ export async function openTable(
   const size = await sizeOf(path);
   if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
   if (size === 0) throw new RefusedFile('empty');
-  const signature = (await firstBytes(path, 4)).toString('hex');
+  const start = await firstBytes(path, 4);
+  const signature = start.toString('hex');
   if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
   if (signature === ZIP) return withNamedColumns(await openSpreadsheet(path, shape));
   const file = createReadStream(path);
-  return withNamedColumns(await openCsvTable(file, shape, () => file.bytesRead / size));
+  const encoding = encodingOfMark(start) ?? shape.encoding ?? 'utf-8';
+  const text = encoding === 'utf-8' ? file : Readable.from(toUtf8(file, encoding));
+  return withNamedColumns(await openCsvTable(text, shape, () => file.bytesRead / size));
 }
 
 /**

@@ -4,6 +4,7 @@ import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 import { complaints } from '~/datasets/complaints';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { fileChoices, type FileChoices } from '~/records/file-questions';
+import { encodings, type Encoding } from '~/records/files/encodings';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type RegisterCommand } from './command';
 import { openQuestions } from './ask';
@@ -19,6 +20,7 @@ interface ImportFlags {
   synthetic?: boolean;
   replace?: boolean;
   sheet?: string;
+  encoding?: Encoding;
   dateFormat?: string;
   datePrecision?: DatePrecision;
   hiddenRows?: FileChoices['hiddenRows'];
@@ -45,13 +47,14 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--date-format <format>', t('import.dateFormat'))
     .addOption(choice('--date-precision <choice>', t('import.datePrecision'), datePrecisions))
     .option('--sheet <name>', t('import.sheet'))
+    .addOption(choice('--encoding <name>', t('import.encoding'), encodings))
     .addOption(choice('--hidden-rows <choice>', t('import.hiddenRows'), fileChoices.hiddenRows))
     .addOption(choice('--merged-cells <choice>', t('import.mergedCells'), fileChoices.mergedCells))
     .addOption(choice('--totals <choice>', t('import.totals'), fileChoices.totals))
     .action(async (path: string, flags: ImportFlags) => {
       const texts = await getTexts(language, 'import');
       const ask = process.stdin.isTTY ? await openQuestions() : undefined;
-      const { sheet, hiddenRows, mergedCells, totals } = flags;
+      const { sheet, encoding, hiddenRows, mergedCells, totals } = flags;
       await withDatabase(environment, async (db) => {
         process.exitCode = await runImport(
           db,
@@ -63,6 +66,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             skipRejected: flags.skipRejected,
             replacesColumns: flags.replace,
             sheet,
+            encoding,
             dateFormat: flags.dateFormat,
             datePrecision: flags.datePrecision,
             choices: { hiddenRows, mergedCells, totals },

@@ -34,7 +34,7 @@ const refusedFiles: Record<string, [content: string | Buffer, said: RegExp]> = {
     Buffer.from('id,received_on\né,2025-01-01\n', 'latin1'),
     /not saved as UTF-8/,
   ],
-  'text in UTF-16': [Buffer.from('\uFEFFid,received_on\n', 'utf16le'), /not saved as UTF-8/],
+  'text in UTF-16 without a byte-order mark': [Buffer.from('id,a\n', 'utf16le'), /NUL/],
   'an old spreadsheet': [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old \.xls/],
   'a soft hyphen in a header': ['id,received_on,right\u00AD\n', /"right⟨U\+00AD⟩"/],
   'a missing column': ['id,province\n1,31\n', /Missing columns: "received_on"/],

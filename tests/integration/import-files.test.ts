@@ -207,6 +207,37 @@ describe('a CSV file', () => {
     expect((await recordsLike('%')).map(({ received_on }) => received_on)).toEqual(days);
   });
 
+  const text = 'id;received_on\nPengaduan é;2025-01-31\n';
+  it.each([
+    ['in UTF-16, as its byte-order mark says', Buffer.from(`\uFEFF${text}`, 'utf16le'), undefined],
+    ['in the encoding that the command names', Buffer.from(text, 'latin1'), 'windows-1252'],
+    ['in UTF-8, as its mark says, whatever is named', Buffer.from(`\uFEFF${text}`), 'shift_jis'],
+  ] as const)('is read %s', async (_, content, encoding) => {
+    await clear();
+    expect(await importContent(content, { encoding })).toMatchObject({ exitCode: 0, err: '' });
+    expect(await recordsLike('Pengaduan é')).toHaveLength(1);
+  });
+
+  it('is read in the encoding that its mapping names', async () => {
+    await clear();
+    const columns = { id: { from: 'id' }, received_on: { from: 'received_on' } };
+    const mapping = { encoding: 'windows-1252', columns };
+    expect(await importContent(Buffer.from(text, 'latin1'), { mapping })).toMatchObject({
+      err: '',
+    });
+    expect(await recordsLike('Pengaduan é')).toHaveLength(1);
+  });
+
+  it('is refused in an encoding that does not read it, without a record', async () => {
+    await clear();
+    const { exitCode, err } = await importContent(Buffer.from(text), { encoding: 'windows-1252' });
+    expect(exitCode).toBe(2);
+    expect(err).toContain('is saved as UTF-8, not windows-1252');
+    const { err: wrong } = await importContent(Buffer.from(text, 'latin1'), { encoding: 'big5' });
+    expect(wrong).toContain('is not encoded in big5');
+    expect(await recordsLike('%')).toEqual([]);
+  });
+
   it('is refused if a value has no column name, or a row is too long', async () => {
     const { err } = await importContent('id;received_on;\nn1;2025-01-01;31\nn2;2025-01-01;;9\n');
     expect(err).toContain('Line 2, column (C): "31" is in a column without a name.');

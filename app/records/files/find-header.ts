@@ -1,4 +1,5 @@
 import { RefusedFile } from '~/platform/storage/refused-file';
+import { type Encoding } from './encodings';
 import { type TableRow } from './table';
 
 /** How many rows may precede the header: titles, dates, remarks. */
@@ -12,6 +13,8 @@ export interface TableShape {
   headerRow?: number;
   /** The sheet of a workbook, by its name. */
   sheet?: string;
+  /** The encoding of a CSV file that is not in Unicode. */
+  encoding?: Encoding;
 }
 
 /** The header of a table, and the rows around it. */

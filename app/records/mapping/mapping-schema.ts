@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
+import { encodings, type Encoding } from '../files/encodings';
 
 /*
  * The messages of these schemas are keys under `mapping` of the locale namespace `import`.
@@ -74,6 +75,7 @@ export const mappingSchema = z.strictObject({
   dataset: z.string().optional(),
   description: z.string().optional(),
   sheet: z.string().min(1).optional(),
+  encoding: z.enum(encodings).optional(),
   headerRow: z.number().int().min(1).optional(),
   mergeRows: z.boolean().optional(),
   datePrecision: z.enum(datePrecisions).optional(),
@@ -89,6 +91,7 @@ export type NumberColumn = z.infer<typeof numberColumnSchema>;
 /** A mapping, with its columns by kind. */
 export interface Mapping {
   sheet?: string;
+  encoding?: Encoding;
   headerRow?: number;
   mergesRows: boolean;
   /** The precision of all dates of the source. */

@@ -93,6 +93,7 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
   const {
     columns,
     sheet,
+    encoding,
     headerRow,
     rows = {},
     mergeRows = false,
@@ -128,6 +129,7 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     isValid: true,
     mapping: {
       sheet,
+      encoding,
       headerRow,
       mergesRows: mergeRows,
       rows,
