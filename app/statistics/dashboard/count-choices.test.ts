@@ -12,7 +12,7 @@ const records = ['2023', '2024'].flatMap((year) =>
       country: 'ID',
       right: index % 3 ? ['R01'] : ['R01', 'R02'],
       defendant: [`P0${1 + (index % 9)}`],
-      province: ['11', '11', '12', '31'][index % 4]!,
+      province: ['11', '13', '12', '31'][index % 4]!,
     },
   })),
 );
@@ -36,8 +36,8 @@ describe.each(['exact', 'protected'])(
 
     /** Returns the numbers in the choices of a parameter, by code. */
     async function numbersOf(parameter: string, search: string) {
-      const { dashboard } = await pageOf(search);
-      const choices = dashboard.options.codes[parameter] ?? [];
+      const { codes, groups } = (await pageOf(search)).dashboard.options;
+      const choices = [...(groups[parameter] ?? []), ...(codes[parameter] ?? [])];
       const numbers = choices.map(
         ({ code, label }) => [code, /^[^(]+ \((≈?\d+)\)$/.exec(label)?.[1]] as const,
       );
@@ -73,6 +73,13 @@ describe.each(['exact', 'protected'])(
         }
       },
     );
+
+    it('say how many records a group of places would show, where they say so of its places', async () => {
+      for (const search of ['year=2024', 'year=2024&map=month', 'year=0&province=11'])
+        expect((await numbersOf('province', search)).has('Sumatera'), search).toBe(true);
+      for (const search of ['year=2024&map=month&province=12', 'year=2024&province=11&city=11.01'])
+        expect([...(await numbersOf('province', search)).keys()], search).toEqual([]);
+    });
 
     it('count the codes that a short table of the dashboard leaves out', async () => {
       const { dashboard } = await pageOf('year=2024&type=1');

@@ -40,7 +40,7 @@ import { type AppliedFilter, type WidgetSubject } from '../widgets/widget-kind';
 import { formatIgnored } from '../widgets/format-ignored';
 import { headChapters, stateFigure } from './figure-sentences';
 import { chipsOf, subjectOf, type Chip } from '../view/describe-view';
-import { countChoices } from './count-choices';
+import { countChoices, groupQueries } from './count-choices';
 import { countWidgets } from './count-widgets.server';
 import { optionQueries, readOptions, type FilterOptions } from '../ui/filter-options';
 import { createLabels, type Labels } from '../view/labels';
@@ -134,6 +134,7 @@ export async function getDashboardPage(
     isCompact: !only,
     others: {
       ...optionQueries(dataset),
+      ...groupQueries(request, widgets),
       ...linkQueriesOf(request, linksProfiles ? widgets : only ? [only] : []),
       ...(!only && { ...summaryQueries(request), ...changeQueries(context) }),
     },
