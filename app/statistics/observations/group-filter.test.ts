@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { CODE_SEPARATOR } from '~/engine/engine';
+import { deriveGroup } from '~/protection/derive-group';
 import { leastOf } from '~/protection/protect-table';
 import { readPolicy } from '~/protection/read-policy.server';
 import { naiveEngine } from '../../../tests/support/naive-aggregate';
@@ -47,6 +48,8 @@ const records = Array.from({ length: 980 }, (_, index): RecordState => {
     },
   };
 });
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 const engine = naiveEngine(complaints, records);
 const observe = (query: Partial<ObservedQuery>, under = policy) =>
   observeRecords({ engine, policy: under, codeLists }, query);
@@ -128,6 +131,29 @@ describe('figures of a group of places', () => {
     expect([ofPair.total.protection, ofPair.suppression]).toEqual(['suppressed', 'group']);
   });
 
+  it('of the months of a year that are over follow from its year and its months', async () => {
+    const [over, others] = [range(1, 10), range(11, 12)];
+    const within = { dimension: 'month', codes: over, others };
+    const { total, suppression, all } = await observe({ filter: ofGroup, within });
+    const counted = inKalimantan.filter(({ day }) => Number(day.slice(5, 7)) <= 10).length;
+    expect([total.protection, suppression, all]).toEqual(['rounded', null, []]);
+    const { value = 0, error = 0 } = total as { value: number; error: number };
+    expect(error).toBeLessThan(5);
+    expect(Math.abs(value - counted)).toBeLessThanOrEqual(error);
+    // Nothing enters but what tables by groups show.
+    const filter = { codes: year };
+    const byGroup = await observe({ filter, dimension: 'island' });
+    const table = await observe({ filter, dimension: 'island', crossedBy: ['month'] });
+    const rowOf = (month: string) => table.of(['Kalimantan', month].join(CODE_SEPARATOR));
+    const parts = { members: over.map(rowOf), others: others.map(rowOf) };
+    expect({ protection: 'rounded', value, error }).toEqual(
+      deriveGroup({ ...parts, all: byGroup.of('Kalimantan') }, policy),
+    );
+    const ofPair = { codes: { ...year, province_34: ['Sulawesi'], right: ['R03'] } };
+    const hidden = await observe({ filter: ofPair, within });
+    expect([hidden.total.protection, hidden.suppression]).toEqual(['suppressed', 'group']);
+  });
+
   it('are suppressed where no table by groups has them', async () => {
     const days = { start: '2025-01-01', end: '2025-01-31' };
     const within = { dimension: 'month', codes: ['1', '2'], others: ['3'] };
@@ -136,7 +162,7 @@ describe('figures of a group of places', () => {
     const queries: Partial<ObservedQuery>[] = [
       { filter: { codes: { province_34: ['Kalimantan'] }, ...days } },
       { filter: { codes: { province_34: ['Kalimantan'] }, ...days }, dimension: 'right' },
-      { filter: ofGroup, within },
+      { filter: ofGroup, within, dimension: 'right' },
       { filter: ofGroup, dimension: 'status', classes, crossedBy },
       { filter: ofGroup, dimension: 'right', crossedBy: ['status', 'month'] },
     ];

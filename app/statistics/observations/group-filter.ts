@@ -4,10 +4,11 @@ import { chosenGroup, type ChosenGroup, withPlacesOfGroup } from '~/datasets/coa
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { CODE_SEPARATOR, dividedBy } from '~/engine/engine';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { deriveGroup } from '~/protection/derive-group';
 import { discloseClasses } from '~/protection/disclose-classes';
 import { leastOf, mostOf, type DisclosedValue } from '~/protection/protect-table';
 import { required } from '~/platform/system/required';
-import { type ObservedQuery, type Queries } from './observed-query';
+import { type CodeGroup, type ObservedQuery, type Queries } from './observed-query';
 import { type Observation, type Observations, type WithStatus } from './observation';
 
 interface Rules {
@@ -51,19 +52,27 @@ export function readGroupFilter(rules: Rules, query: ObservedQuery): GroupFilter
   const names = dividedBy(query);
   const byGroup = group.coarser.name;
   const isDated = filter.start !== undefined || filter.end !== undefined;
-  const total = within || isDated ? null : { filter, measure, dimension: byGroup };
+  // The months of a year that are over are derived from the months and the year.
+  const derived = names.length === 0 && !filter.codes[within?.dimension ?? ''] ? within : undefined;
+  const isAlone = !within || derived;
+  const total = isDated || !isAlone ? null : { filter, measure, dimension: byGroup };
   const isOwn = ownCodes(rules, group, names);
   // Classes are derived from the codes of one dimension.
   const most = classes ? 1 : MAX_CROSSED - 1;
   const isSliced = total && names.length > 0 && names.length <= most;
   const ofPlaces = classes ? null : { ...query, filter };
   const ofGroups = isSliced ? { filter, measure, dimension: byGroup, crossedBy: names } : null;
-  const table = isOwn ? ofPlaces : ofGroups;
+  const parts = derived && total && { ...total, crossedBy: [derived.dimension] };
+  const table = parts ?? (isOwn ? ofPlaces : ofGroups);
   return {
     queries: { ...(total && { total }), ...(table && { table }) },
     read(answers) {
       const totalOfGroup = answers.total?.of(group.code);
       const ofTotal: WithStatus = totalOfGroup ?? suppressed;
+      if (parts && derived && answers.table) {
+        const table = { names: parts.crossedBy, table: answers.table, total: ofTotal };
+        return totalOfPart(rowsOfGroup(rules, group.code, table), derived, policy);
+      }
       if (names.length === 0)
         return {
           ...nothing(ofTotal, suppressionOfTotal(ofTotal, answers.total)),
@@ -83,6 +92,19 @@ function suppressionOfTotal(
 ): Observations['suppression'] {
   if (total.protection !== 'suppressed') return null;
   return table?.suppression ?? 'group';
+}
+
+/** Returns what follows for some codes of a table together from all its codes and its total. */
+function totalOfPart(
+  rows: Observations,
+  { codes, others }: CodeGroup,
+  policy: ProtectionPolicy,
+): Observations {
+  const { of, total: all, suppression } = rows;
+  const total: WithStatus = suppression
+    ? suppressed
+    : deriveGroup({ members: codes.map(of), others: others.map(of), all }, policy);
+  return nothing(total, suppressionOfTotal(total, rows));
 }
 
 /** Returns a table that discloses nothing but its total. */
