@@ -1,5 +1,6 @@
 import { type CodeLists } from './code-lists';
 import { type Dimension } from './dataset';
+import { validityOf } from './validity';
 
 /** The number of people who live in each place of a dimension. */
 export interface Population {
@@ -20,22 +21,24 @@ export interface PartOfYear {
 /**
  * Returns the inhabitants of the codes of a dimension of places, from the column `population_YYYY` of a year
  * in its code list, or of the nearest year (the later of two equally near ones); else from `population`.
- * `population_source` names who counted them. A place made up of several has their sum, or none if one is
- * missing.
+ * `population_source` names who counted them. A place made up of several, and a group of places, has their sum,
+ * or none if one is missing or has ended.
  *
  * @param parts - the years that are counted; of several, the mean weighted by their parts: multiplied by
  * these, it gives their person-years.
+ * @param groups - groups of places that are included, with the codes of each.
  * @returns null if the code list has no numbers.
  */
 export function populationOf(
   dimension: Pick<Dimension, 'codeList' | 'derivedFrom'>,
   codeLists: CodeLists,
   parts: readonly PartOfYear[],
+  groups: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Population | null {
   const codes = codeLists.get(dimension.codeList ?? '') ?? [];
   const all = parts.map(({ year, part }) => {
     const nearest = nearestYear(codes, year);
-    return { nearest, part, of: inhabitantsIn(dimension, codes, nearest) };
+    return { nearest, part, of: inhabitantsIn(dimension, codes, nearest, groups) };
   });
   const sumOfParts = all.reduce((sum, { part }) => sum + part, 0);
   const of = new Map(
@@ -58,12 +61,18 @@ function inhabitantsIn(
   { derivedFrom }: Pick<Dimension, 'derivedFrom'>,
   codes: Codes,
   year: number | null,
+  groups: ReadonlyMap<string, readonly string[]>,
 ): ReadonlyMap<string, number> {
   const column = year === null ? 'population' : `population_${year}`;
   const sums = new Map<string, number>();
-  for (const { code, attributes } of codes) {
-    const place = (derivedFrom && attributes[derivedFrom.attribute]) || code;
-    sums.set(place, (sums.get(place) ?? 0) + Number(attributes[column] || NaN));
+  const add = (place: string, inhabitants: number) =>
+    sums.set(place, (sums.get(place) ?? 0) + inhabitants);
+  for (const item of codes) {
+    const { code, attributes } = item;
+    const inhabitants = Number(attributes[column] || NaN);
+    add((derivedFrom && attributes[derivedFrom.attribute]) || code, inhabitants);
+    for (const [group, members] of groups)
+      if (members.includes(code)) add(group, validityOf(item).to ? NaN : inhabitants);
   }
   return new Map([...sums].filter(([, sum]) => sum > 0));
 }

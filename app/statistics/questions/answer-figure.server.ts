@@ -1,5 +1,7 @@
+import { placeGroupsOf } from '~/datasets/coarser';
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { dimensionOfParameter, divisions, type Dataset, type Widget } from '~/datasets/dataset';
+import { populationOf } from '~/datasets/population';
 import { recordedDataset } from '~/datasets/recorded-dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -40,6 +42,7 @@ import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../observations/main-query';
 import { isComplete, monthsBetween, monthsWithRecords } from '../observations/series-codes';
 import { formatCount } from '../observations/format-disclosed';
+import { formatRate, ratedYears, rateText } from '../widgets/rates';
 import { closeRanks } from '../narrative/close-ranks';
 import { type LabelledObservation } from '../widgets/widget-data';
 import { type ViewRequest } from '../view/view-request';
@@ -344,9 +347,42 @@ async function rateInAnswer(
       path,
     };
   }
+  const group = await rateOfGroup(sources, request);
+  if (group) return { text: tQuestion('answer.rate', { subject, ...group }), path };
   const row = observations.find(({ code }) => code === codes.province);
   if (!row?.detail) return { text: tQuestion('answer.noRate', { subject }), path };
   return { text: tQuestion('answer.rate', describeRow(row)), path };
+}
+
+/**
+ * Returns the count of the chosen group of places for every 100,000 of its inhabitants; null if none is chosen,
+ * its count is not disclosed, or the inhabitants of one of its places are unknown.
+ */
+async function rateOfGroup(sources: PageSources, request: ViewRequest) {
+  const { dataset, view, calculation, codeLists, language, t } = request;
+  const dimension = dimensionOfParameter(dataset, 'province', view.division);
+  const { groups } = (dimension && placeGroupsOf(dimension, dataset, codeLists)) ?? {};
+  const [code = ''] = view.codes.province ?? [];
+  if (!dimension || !groups?.has(code)) return null;
+  const { measure } = view;
+  const queries = { total: { filter: filterOfView(dataset, view), measure } };
+  const { others } = await countWidgets(sources, request, {
+    widgets: [],
+    isWhole: false,
+    others: { ...queries, months: monthsQuery(request) },
+  });
+  const years = ratedYears(view, calculation, monthsWithRecords(calculation, others.months));
+  const population = populationOf(dimension, codeLists, years.parts, groups);
+  const inhabitants = population?.of.get(code);
+  const total = others.total?.total;
+  // A rate would hide how far its count may be off.
+  if (!population || !inhabitants || !total || total.value === null || total.error) return null;
+  return {
+    name: createLabels(codeLists, language, t)(dimension, code),
+    rate: rateText(total, inhabitants, years, language),
+    value: formatCount(total, measure, { language, t }),
+    source: formatRate(request, years, population).source,
+  };
 }
 
 /** More names than this are not all written. */

@@ -279,6 +279,23 @@ describe('A rate', () => {
     );
   });
 
+  it('of a group of provinces is by the inhabitants of all of them', async () => {
+    const members = (codeLists.get('province') ?? []).filter(
+      ({ attributes }) => attributes.island_group === 'Kalimantan',
+    );
+    const inhabitantsOfAll = members.reduce(
+      (sum, { attributes }) => sum + Number(attributes.population),
+      0,
+    );
+    const counts = members.map(({ code }) => 20 + provinces.indexOf(code));
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const rate = ((100_000 * count) / inhabitantsOfAll).toFixed(1);
+    for (const from of [exact, underProtection])
+      expect(await sentence('rate in Kalimantan in 2025', 'en', from)).toMatch(
+        `Complaints, Kalimantan, 2025: ${rate} per 100,000 inhabitants (${count} complaints)`,
+      );
+  });
+
   it('of an area with unknown inhabitants is not stated', async () => {
     const sources = await sourcesOf([...counted, ...some(30, '2022-09-01', { province: '93' })]);
     expect(await sentence('rate in South Papua 2022', 'en', sources)).toMatch(

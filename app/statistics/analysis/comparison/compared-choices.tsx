@@ -12,7 +12,16 @@ export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: Com
     <>
       {hasYearBefore && <option value={YEAR_BEFORE}>{t('yearBefore')}</option>}
       {hasAllPlaces && <option value={ALL_PLACES}>{tView('filter.all.province')}</option>}
-      {dimensions.map(({ parameter, isSeveral, hasAll, codes }) => (
+      {dimensions.map(({ parameter, isSeveral, hasAll, groups, codes }) => [
+        groups.length > 0 && (
+          <optgroup key={`groups-${parameter}`} label={tView(`filter.groups.${parameter}`)}>
+            {groups.map(({ code, name }) => (
+              <option key={code} value={`${parameter}:${code}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ),
         <optgroup key={parameter} label={tView(`parameters.${parameter}`)}>
           {isSeveral && (
             <option value={parameter}>
@@ -27,8 +36,8 @@ export function ComparedChoices({ hasYearBefore, hasAllPlaces, dimensions }: Com
               {name}
             </option>
           ))}
-        </optgroup>
-      ))}
+        </optgroup>,
+      ])}
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { placeGroupsOf } from '~/datasets/coarser';
 import { type Dataset, type Dimension } from '~/datasets/dataset';
-import { populationOf } from '~/datasets/population';
+import { type PartOfYear, type Population, populationOf } from '~/datasets/population';
 import { breaksOf } from '~/datasets/validity';
 import { type DisclosedValue } from '~/protection/protect-table';
 import { isPartOfYear } from '~/calculations/covered-until';
@@ -40,8 +41,8 @@ export interface RatedSeries {
 type Context = Pick<ViewRequest, 'dataset' | 'calculation' | 'codeLists' | 'language' | 't'>;
 
 /**
- * Returns the rates of places side by side; null unless each comparand is of another one, whose inhabitants
- * are known.
+ * Returns the rates of places, or groups of them, side by side; null unless each comparand is of another one,
+ * whose inhabitants are known.
  */
 export function ratesOfPlaces(
   context: Context,
@@ -58,7 +59,7 @@ export function ratesOfPlaces(
   const [first] = rated;
   if (!first) return null;
   const years = ratedYears(first.view, context.calculation, series.months);
-  const population = populationOf(first.dimension, context.codeLists, years.parts);
+  const population = populationWithGroups(context, first.dimension, years.parts);
   if (!population) return null;
   const totals = rated.map(
     (place, index) => rateIn(context, place, years, total.disclosed[index]).text,
@@ -122,12 +123,13 @@ const UNKNOWN = { text: '', rate: null };
 
 /** Returns the rate of a count in a place, and as text. */
 function rateIn(
-  { codeLists, language }: Context,
+  context: Context,
   { dimension, code }: RatedPlace,
   years: RatedYears,
   disclosed: DisclosedValue | undefined,
 ): { text: string; rate: number | null } {
-  const population = populationOf(dimension, codeLists, years.parts);
+  const { codeLists, language } = context;
+  const population = populationWithGroups(context, dimension, years.parts);
   const breaks = breaksOf(dimension, codeLists).get(code);
   const inhabitants = population && inhabitantsOf(population, code, years, breaks);
   // A rate would hide how far its count may be off.
@@ -136,4 +138,14 @@ function rateIn(
     text: rateText(disclosed, inhabitants, years, language),
     rate: rateOf(disclosed, inhabitants, years),
   };
+}
+
+/** Returns the inhabitants of the places of a dimension, and of the groups of them that a filter takes. */
+function populationWithGroups(
+  { dataset, codeLists }: Pick<Context, 'dataset' | 'codeLists'>,
+  dimension: Dimension,
+  parts: readonly PartOfYear[],
+): Population | null {
+  const { groups } = placeGroupsOf(dimension, dataset, codeLists) ?? {};
+  return populationOf(dimension, codeLists, parts, groups);
 }

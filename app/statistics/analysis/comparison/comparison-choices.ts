@@ -1,4 +1,5 @@
 import { codesOfDimension } from '~/datasets/code-lists';
+import { placeGroupsOf } from '~/datasets/coarser';
 import { COUNTRY_LIST } from '~/datasets/dataset';
 import { movesOf } from '~/datasets/merge-mark';
 import { type Labels, type NamedCode } from '../../view/labels';
@@ -17,6 +18,8 @@ export interface ComparisonChoices {
     isSeveral: boolean;
     /** Whether it can be compared with all codes. */
     hasAll: boolean;
+    /** The groups of its places. */
+    groups: NamedCode[];
     codes: NamedCode[];
   }[];
 }
@@ -45,17 +48,21 @@ export function comparisonChoices(
         const above = (code: string) => parent && parentCode(dimension, parent, code, codeLists);
         const moves = movesOf(dimension, codeLists, dataset.name);
         const codeAbove = chosen[0] === undefined ? undefined : above(chosen[0]);
+        const { groups } = placeGroupsOf(dimension, dataset, codeLists) ?? {};
+        const isAlone = (code: string) => chosen.length === 1 && chosen[0] === code;
+        const named = (code: string) => ({ code, name: labels(dimension, code) });
         return {
           parameter,
           isSeveral: !dimension.isBasic,
           hasAll: chosen.length > 0 && !isPlace(dimension),
+          groups: [...(groups?.keys() ?? [])].filter((code) => !isAlone(code)).map(named),
           codes: (chosen.length > 0 || dimension.isPlace
             ? codesOfDimension(dimension, codeLists)
             : []
           )
-            .filter(({ code }) => code !== ALL && !(chosen.length === 1 && chosen[0] === code))
+            .filter(({ code }) => code !== ALL && !isAlone(code))
             .filter(({ code }) => above(code) === codeAbove && !moves.has(code))
-            .map(({ code }) => ({ code, name: labels(dimension, code) })),
+            .map(({ code }) => named(code)),
         };
       }),
   };

@@ -17,9 +17,14 @@ const codeLists = new Map([
   [
     'province',
     [
-      testCode('11', { code_34: '11', population: '2000000', population_source: 'Census 2025' }),
-      testCode('12', { code_34: '12', population: '500000' }),
-      testCode('31', { code_34: '31' }),
+      testCode('11', {
+        code_34: '11',
+        population: '2000000',
+        population_source: 'Census 2025',
+        island_group: 'West',
+      }),
+      testCode('12', { code_34: '12', population: '500000', island_group: 'West' }),
+      testCode('31', { code_34: '31', island_group: 'Java' }),
     ],
   ],
   ['city', [testCode('11.01', { province_code: '11' })]],
@@ -153,6 +158,14 @@ describe('the rates of places beside each other', () => {
   it('are of the totals alone for one year, whose series is of months', async () => {
     const rates = await ratesOf(`year=2025&${both}`);
     expect(rates).toMatchObject({ totals: ['15.0', '70.0'], series: null });
+  });
+
+  it('are of a group of places by the inhabitants of all of them', async () => {
+    // 650 of 2,500,000 inhabitants.
+    const rates = await ratesOf('year=2025&province=31&compare=province:West');
+    expect(rates?.totals).toEqual(['', (650 / 25).toFixed(1)]);
+    const ofUnknown = await ratesOf('year=2025&province=12&compare=province:Java');
+    expect(ofUnknown?.totals).toEqual(['70.0', '']);
   });
 
   it('are absent next to a place without known inhabitants, the whole country or another time', async () => {
