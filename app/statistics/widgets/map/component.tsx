@@ -128,7 +128,7 @@ function MapSwitches(data: WidgetData) {
 function OtherMaps(data: WidgetData) {
   const { t } = useView();
   // The page of the figure has the parts of the map.
-  const areas = data.area && [data.area];
+  const areas = data.areas?.filter(({ code }) => code === data.area?.code);
   const others = useMapSwitches({ ...data, areas }).flatMap(({ choices }) =>
     choices.filter(({ isChosen }) => !isChosen),
   );

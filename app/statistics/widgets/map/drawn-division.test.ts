@@ -99,6 +99,22 @@ it('draws a group of provinces alone, with a note, and lists and ranks all', asy
   expect(unknown.drawn).toHaveLength(34);
 });
 
+it('draws the group of provinces that the filter selects, and says where all are shown', async () => {
+  const { data, list, drawn } = await pageOf('year=2024&province=Jawa');
+  expect(drawn).toHaveLength(6);
+  expect(data.notes[0]).toBe('This map shows Java only; ranks and colours compare all provinces.');
+  expect(data.areas).toEqual([]);
+  expect(list.notes).toContain('Shows all, not only Java.');
+  const tiles = await pageOf('year=2024&province=Jawa&layout=tiles');
+  expect(tiles.drawn).toHaveLength(34);
+  expect(tiles.data.notes[0]).toBe('Shows all, not only Java.');
+  const ofOne = await pageOf('year=2024&province=31');
+  expect(ofOne.drawn).toHaveLength(34);
+  expect([ofOne.data, ofOne.list].flatMap(({ notes }) => notes).join()).not.toContain('only');
+  const requested = await pageOf('year=2024&province=Jawa&area=Sumatera');
+  expect(requested.data.area?.name).toBe('Sumatra');
+});
+
 it('draws outlines of both divisions if the map has them', async () => {
   const map = await loadProvinceMap();
   const both = { ...map, shapes: { '34': map.shapes['34'], '38': map.shapes['34'] } };

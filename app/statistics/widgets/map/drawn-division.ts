@@ -1,11 +1,7 @@
-import { type Division } from '~/datasets/dataset';
-import { coarserDimensions, groupsOf } from '~/datasets/coarser';
+import { dimensionOfParameter, type Division } from '~/datasets/dataset';
+import { coarserDimensions, groupsOf, placeGroupsOf } from '~/datasets/coarser';
 import { type Tile, tilesOf } from '~/datasets/tiles';
-import {
-  drawnDivision,
-  type ProvinceDrawing,
-  type ProvinceMap,
-} from '../../charts/map/province-map';
+import { drawnDivision, type ProvinceMap } from '../../charts/map/province-map';
 import { type ReadContext } from '../../observations/read-context';
 import { type MapLayout } from '../../view/view';
 import { type ViewRequest } from '../../view/view-request';
@@ -68,7 +64,35 @@ export function areasOf(context: ReadContext): Area[] {
     );
 }
 
-/** Returns the drawing of a view: that of the group of places it requests, or of all. */
-export function drawingOf({ view, map }: Drawn): ProvinceDrawing {
-  return map.groups.get(view.area ?? '') ?? map;
+/**
+ * Returns the group of places that a map draws alone: the one that the view requests, else the one that its
+ * filter selects; undefined if it draws all.
+ */
+export function areaOf(context: ReadContext): Area | undefined {
+  const code = context.view.area ?? filteredGroup(context);
+  return areasOf(context).find((area) => area.code === code);
+}
+
+/** Returns the group of places that the filter of a view selects; undefined if it selects none. */
+export function filteredGroup({
+  dataset,
+  codeLists,
+  view,
+}: Pick<ViewRequest, 'dataset' | 'codeLists' | 'view'>): string | undefined {
+  const dimension = dimensionOfParameter(dataset, 'province', view.division);
+  const { groups } = (dimension && placeGroupsOf(dimension, dataset, codeLists)) ?? {};
+  return view.codes.province?.find((code) => groups?.has(code));
+}
+
+/**
+ * Returns a note of a figure of a dashboard that shows all places although its filter selects a group of them; the
+ * figure's own page says what it ignores.
+ */
+export function allPlacesNotes(context: ReadContext): string[] {
+  const { dataset, view, labels, isCompact, t } = context;
+  const group = filteredGroup(context);
+  const dimension = dimensionOfParameter(dataset, 'province', view.division);
+  return isCompact && dimension && group !== undefined
+    ? [t('widget.ignored', { filter: labels(dimension, group) })]
+    : [];
 }

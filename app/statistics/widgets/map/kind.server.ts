@@ -6,10 +6,12 @@ import { tilesOf } from '~/datasets/tiles';
 import { type Queries } from '../../observations/get-observations.server';
 import { rankedChartItems, textsOf } from '../chart-items.server';
 import {
+  allPlacesNotes,
+  areaOf,
   areasOf,
   divisionDrawn,
-  drawingOf,
   drawnTiles,
+  filteredGroup,
   layoutNotes,
   layoutOf,
 } from './drawn-division';
@@ -54,8 +56,9 @@ export const map: WidgetKind = {
       context.isWhole && context.view.shade === 'rank'
         ? closeRankNotes(context, rankedPlaces.observations, { limit: LAST_TOP_RANK })
         : [];
-    const areas = areasOf(context);
-    const area = areas.find(({ code }) => code === context.view.area);
+    const area = areaOf(context);
+    // Without its filter the map draws all again.
+    const areas = filteredGroup(context) === undefined ? areasOf(context) : [];
     const data: WidgetData = {
       ...rankedPlaces,
       areas,
@@ -63,7 +66,7 @@ export const map: WidgetKind = {
       // A map of merged provinces ranks other counts than the table.
       least: isOwn ? rankedPlaces.least : undefined,
       notes: [
-        ...(area ? [context.t('map.areaNote', { name: area.name })] : []),
+        ...(area ? [context.t('map.areaNote', { name: area.name })] : allPlacesNotes(context)),
         ...layoutNotes(context),
         ...close,
         ...rankedPlaces.notes,
@@ -116,7 +119,9 @@ export const map: WidgetKind = {
     );
     const items = chart.items.map((item) => ({ ...item, mark: marks.get(item.code) ?? '' }));
     if (tiles) return renderTiles({ ...chart, items, tiles });
-    const drawing = { map: drawingOf(context), namesAll: data.area !== undefined };
+    const { area } = data;
+    const ofArea = area && context.map.groups.get(area.code);
+    const drawing = { map: ofArea ?? context.map, namesAll: area !== undefined };
     return renderMap({ ...chart, ...drawing, items, division });
   },
   legend: ({ t }, { least, others, shading, area }) => {

@@ -2,7 +2,7 @@ import { dimensionOfParameter, type Widget } from '~/datasets/dataset';
 import { type Observations } from '../../observations/observation';
 import { leastOf } from '~/protection/protect-table';
 import { rankItems } from '../../observations/ranks';
-import { divisionDrawn, layoutNotes } from '../map/drawn-division';
+import { allPlacesNotes, divisionDrawn, layoutNotes } from '../map/drawn-division';
 import { shaded } from '../map/shading';
 import { tableRows } from '../file-rows';
 import { monthsQuery, queryOfPlaces } from '../../observations/main-query';
@@ -31,9 +31,11 @@ export const ranking: WidgetKind = {
     const ranked = rankedByRate(context, widget, counted, others) ?? counted;
     // The map next to it draws other provinces.
     const isOfOtherDivision = divisionDrawn(context) !== context.view.division;
-    const data = isOfOtherDivision
-      ? { ...ranked, notes: [...layoutNotes(context), ...ranked.notes] }
-      : ranked;
+    const ofDivision = isOfOtherDivision ? layoutNotes(context) : [];
+    const data = {
+      ...ranked,
+      notes: [...allPlacesNotes(context), ...ofDivision, ...ranked.notes],
+    };
     const { isWhole, t } = context;
     const limit = widget.limit ?? Infinity;
     // A dashboard shows no other ranks.
