@@ -37,17 +37,34 @@ export async function openTable(
   path: string,
   shape: TableShape = { isHeader: () => true },
 ): Promise<Table> {
-  const size = await sizeOf(path);
-  if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
-  if (size === 0) throw new RefusedFile('empty');
-  const start = await firstBytes(path, 4);
-  const signature = start.toString('hex');
-  if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
-  if (signature === ZIP) return withNamedColumns(await openSpreadsheet(path, shape));
+  const { size, start, isZip } = await startOfFile(path, 4);
+  if (isZip) return withNamedColumns(await openSpreadsheet(path, shape));
   const file = createReadStream(path);
   const encoding = encodingOfMark(start) ?? shape.encoding ?? 'utf-8';
   const text = encoding === 'utf-8' ? file : Readable.from(toUtf8(file, encoding));
   return withNamedColumns(await openCsvTable(text, shape, () => file.bytesRead / size));
+}
+
+/** The start of a file that may hold a table. */
+interface FileStart {
+  size: number;
+  start: Buffer;
+  isZip: boolean;
+}
+
+/**
+ * Returns the first bytes of a file, fewer if it is shorter.
+ *
+ * @throws {RefusedFile} when the file does not exist, or is too large, empty or an old spreadsheet.
+ */
+export async function startOfFile(path: string, bytes: number): Promise<FileStart> {
+  const size = await sizeOf(path);
+  if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
+  if (size === 0) throw new RefusedFile('empty');
+  const start = await firstBytes(path, bytes);
+  const signature = start.subarray(0, 4).toString('hex');
+  if (signature === COMPOUND_FILE) throw new RefusedFile('old-spreadsheet');
+  return { size, start, isZip: signature === ZIP };
 }
 
 /**

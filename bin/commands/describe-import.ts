@@ -17,6 +17,7 @@ import { type SuggestedPrecision } from '~/records/stated-precision';
 import { shortValue } from '~/records/short-value';
 import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
+import { type RefusedFile } from '~/platform/storage/refused-file';
 
 /** The result of an import in words. */
 interface DescribedImport {
@@ -126,11 +127,7 @@ function describeRefusal(
       return path ? t('mapping-place', { path, problem }) : problem;
     });
   }
-  if (refusal.outcome === 'unreadable') {
-    const maximum = Number(refusal.details.maximum) / GIGABYTE;
-    const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte' });
-    return [t(`file.${refusal.code}`, { ...refusal.details, maximum: size.format(maximum) })];
-  }
+  if (refusal.outcome === 'unreadable') return [describeUnreadable(refusal, wording)];
   if (refusal.outcome === 'undecided') {
     const questions = refusal.questions.flatMap((question) => [
       describeQuestion(question, wording),
@@ -147,6 +144,16 @@ function describeRefusal(
   const which = counts.rejected === counts.rows ? 'all' : 'rows';
   const key = `refused.${which}-${mode === 'dry-run' ? 'checked' : 'rejected'}`;
   return [...findings, t(key, { count: counts.rejected, rejected, rows })];
+}
+
+/** Describes why a file cannot be read. */
+export function describeUnreadable(
+  { code, details }: Pick<RefusedFile, 'code' | 'details'>,
+  { t, language }: Wording,
+): string {
+  const maximum = Number(details.maximum) / GIGABYTE;
+  const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte' });
+  return t(`file.${code}`, { ...details, maximum: size.format(maximum) });
 }
 
 /** Describes what an import did, or would do, besides adding records. */

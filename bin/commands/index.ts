@@ -16,6 +16,7 @@ const commands = new Map<string, () => Promise<RegisterCommand>>([
   ['encrypt-letters', async () => (await import('./encrypt-letters')).registerEncryptLetters],
   ['import', async () => (await import('./import')).registerImport],
   ['imports', async () => (await import('./imports')).registerImports],
+  ['inspect', async () => (await import('./inspect')).registerInspect],
   ['merge-codes', async () => (await import('./merge-codes')).registerMergeCodes],
   ['messages', async () => (await import('./messages')).registerMessages],
   ['protection', async () => (await import('./protection')).registerProtection],

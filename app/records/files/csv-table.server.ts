@@ -11,7 +11,7 @@ const MAX_REST_BYTES = 3;
 
 export const LINE_FEED = 0x0a;
 
-const delimiters = [',', ';', '\t'];
+export const delimiters = [',', ';', '\t'];
 
 /** In how many lines the header is searched. */
 const MAX_SEARCHED_LINES = 40;
@@ -36,7 +36,8 @@ export async function openCsvTable(
   const chunks = utf8Chunks(file);
   const first = await chunks.next();
   if (first.done) throw new RefusedFile('empty');
-  const parser = createParser(detectDelimiter(first.value.toString(), shape));
+  const delimiter = detectDelimiter(first.value.toString(), shape);
+  const parser = createParser(delimiter);
   // The reader of the rows gets the pipeline's errors; the callback needs none.
   const pieces = piecesOf(withFirst(first.value, chunks));
   pipeline(Readable.from(pieces, { objectMode: false }), parser, () => {});
@@ -47,6 +48,7 @@ export async function openCsvTable(
     columns: [...found.header.cells.keys()],
     headerLine: found.header.line,
     above: found.above,
+    delimiter,
     rows: found.rows,
     progress,
     close() {

@@ -1,10 +1,10 @@
 import { RefusedFile } from '~/platform/storage/refused-file';
 
-/** The encodings beside Unicode's in which spreadsheet programs save CSV files (https://encoding.spec.whatwg.org). */
+/** The encodings beside Unicode's in which spreadsheet programs save CSV files, the most frequent first (https://encoding.spec.whatwg.org). */
 export const encodings = [
+  'windows-1252',
   'windows-1250',
   'windows-1251',
-  'windows-1252',
   'windows-1253',
   'windows-1254',
   'windows-1255',
@@ -81,4 +81,32 @@ function createUtf8Check() {
       return isValid && hasOther;
     },
   };
+}
+
+/** An encoding that a text may have, and its first line with a letter beyond ASCII, read in it. */
+export interface PossibleEncoding {
+  encoding: Encoding;
+  example: string;
+}
+
+/** How much of a line is shown, in bytes. */
+const EXAMPLE_BYTES = 80;
+
+/** Returns the encodings that can read the start of a text, one for each way in which they read its first such letter. */
+export function possibleEncodings(start: Buffer): PossibleEncoding[] {
+  const at = start.findIndex((byte) => byte > 0x7f);
+  if (at < 0) return [];
+  const lineStart = start.lastIndexOf(0x0a, at) + 1;
+  const lineEnd = start.subarray(at).findIndex((byte) => byte === 0x0a || byte === 0x0d);
+  const line = start.subarray(
+    Math.max(lineStart, at - EXAMPLE_BYTES),
+    lineEnd < 0 ? at + EXAMPLE_BYTES : Math.min(at + lineEnd, at + EXAMPLE_BYTES),
+  );
+  const found = new Map<string, PossibleEncoding>();
+  for (const encoding of encodings) {
+    const example = new TextDecoder(encoding).decode(line);
+    const isText = !control.test(example) && !example.includes('\uFFFD');
+    if (isText && !found.has(example)) found.set(example, { encoding, example });
+  }
+  return [...found.values()];
 }

@@ -10,6 +10,8 @@ export interface Table {
   above: readonly TableRow[];
   /** The positions of the header's columns in the file, counted from 0. */
   columns: readonly number[];
+  /** For CSV files only. */
+  delimiter?: string;
   /** For sheets of workbooks only. */
   sheet?: SheetFacts;
   /** Can be read once; throws `RefusedFile` where the rest cannot be read. */
