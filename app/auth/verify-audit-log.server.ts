@@ -20,7 +20,7 @@ const BATCH = 5000;
 
 /**
  * Verifies that each entry of the audit log follows from the one before it: its hash is the SHA-256 of
- * the previous hash followed by the columns of the entry, which migration `0101-audit-chain` defines.
+ * the previous hash followed by the columns of the entry, which migration `0104-audit-via` defines.
  *
  * @param notedHead The hash of the last entry at an earlier time, kept where nobody who can change the database
  * can change it: without it, the log of somebody who hashes everything again looks intact.
@@ -55,7 +55,7 @@ export async function verifyAuditLog(
 const readEntries = (db: Kysely<Database>, after: number) =>
   db
     .selectFrom('audit_log')
-    .select(['number', 'hash', 'id', 'actor', 'act', 'subject'])
+    .select(['number', 'hash', 'id', 'actor', 'act', 'subject', 'via'])
     .select(sql<string>`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`.as('moment'))
     .where('number', '>', after)
     .orderBy('number')
@@ -63,10 +63,12 @@ const readEntries = (db: Kysely<Database>, after: number) =>
     .execute();
 
 function hashOf(
-  { number, id, actor, act, subject, moment }: Awaited<ReturnType<typeof readEntries>>[number],
+  { number, id, actor, act, subject, moment, via }: Awaited<ReturnType<typeof readEntries>>[number],
   previous: string,
 ): string {
-  const columns = [number, id, actor, act, subject, moment].map((value) => JSON.stringify(value));
+  // Entries of before the column `via` existed are hashed without it.
+  const values = [number, id, actor, act, subject, moment, ...(via === null ? [] : [via])];
+  const columns = values.map((value) => JSON.stringify(value));
   return createHash('sha256')
     .update(previous, 'hex')
     .update(`[${columns.join(', ')}]`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
-import { keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type MailQueue } from '~/platform/mail/mail-queue.server';
@@ -51,14 +51,11 @@ export async function actOnMessage(
       .set({ state, changed_at: sql<Date>`now()` })
       .where('id', '=', messageId)
       .execute();
-    await transaction
-      .insertInto('audit_log')
-      .values({
-        actor: keptActor({ accountId: account.id }),
-        act: logged,
-        subject: `message:${messageId}`,
-      })
-      .execute();
+    await audit(transaction, {
+      by: { accountId: account.id },
+      act: logged,
+      subject: `message:${messageId}`,
+    });
     if (answer) {
       const { text, link } = answer;
       const { email: to, language, reference } = message;

@@ -1,3 +1,5 @@
+import { type AuditAct } from '~/auth/audit-acts';
+
 /** The states of a message to the commission. */
 export const messageStates = ['open', 'answered', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
@@ -6,7 +8,7 @@ interface Act {
   from: readonly MessageState[];
   to: MessageState;
   /** Its name in the audit log. */
-  logged: string;
+  logged: AuditAct;
 }
 
 /** All acts of officers on a message; to answer it again, they reopen it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 
 /**
@@ -9,11 +10,15 @@ export async function purgeMessages(
   db: Db,
   { retentionDays }: { retentionDays: number },
 ): Promise<void> {
-  await sql`
-    with purged as (
-      delete from message
-      where changed_at < now() - make_interval(days => ${retentionDays}::integer) returning id
-    )
-    insert into audit_log (actor, act, subject)
-    select 'portal', 'messagePurged', 'message:' || id from purged`.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    const purged = await transaction
+      .deleteFrom('message')
+      .where(sql<boolean>`changed_at < now() - make_interval(days => ${retentionDays}::integer)`)
+      .returning('id')
+      .execute();
+    await audit(
+      transaction,
+      purged.map(({ id }) => ({ by: 'portal', act: 'messagePurged', subject: `message:${id}` })),
+    );
+  });
 }

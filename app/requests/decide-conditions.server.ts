@@ -16,6 +16,13 @@ import {
 import { lockRequest, type RequestRow } from './request-standing.server';
 import { isDecisionAppealed } from './states';
 
+/** The names of outcomes in the audit log. */
+const loggedOutcomes = {
+  ticked: 'conditionTicked',
+  waived: 'conditionWaived',
+  open: 'conditionOpened',
+} as const;
+
 /** The states in which conditions may change: before an approval, which others then check. */
 const openStates: readonly string[] = ['submitted', 'inReview', 'moreInformation'];
 
@@ -107,9 +114,7 @@ export async function recordDecisions(
       .execute();
     await audit(transaction, {
       by: { accountId: by.id },
-      act: { ticked: 'conditionTicked', waived: 'conditionWaived', open: 'conditionOpened' }[
-        outcome
-      ],
+      act: loggedOutcomes[outcome],
       subject: `data_request:${row.id}:${condition}`,
     });
   }

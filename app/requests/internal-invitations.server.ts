@@ -104,4 +104,4 @@ export async function acceptInvitation(
   });
 }
 
-const subjectOf = (id: number) => `internal_invitation:${id}`;
+const subjectOf = (id: number) => `internal_invitation:${id}` as const;

@@ -4,7 +4,7 @@ import { type Db } from '~/platform/db/client.server';
 
 /** Any number that nothing else locks in the database. */
 const settingLock = 7_300_089;
-const subject = 'setting:CONFIRM_APPROVALS';
+const subject = 'setting:CONFIRM_APPROVALS' as const;
 
 /** Writes to the audit log that one officer alone approves from now on, or no longer, when that has changed. */
 export async function logApprovalSetting(db: Db, isDecidedAlone: boolean): Promise<void> {
@@ -18,6 +18,6 @@ export async function logApprovalSetting(db: Db, isDecidedAlone: boolean): Promi
       .executeTakeFirst();
     const act = isDecidedAlone ? 'confirmationSwitchedOff' : 'confirmationSwitchedOn';
     if ((last?.act ?? 'confirmationSwitchedOn') === act) return;
-    await audit(transaction, { by: 'operator', act, subject });
+    await audit(transaction, { by: 'operator', act, subject, via: 'job' });
   });
 }

@@ -1,6 +1,7 @@
 import { type Selectable, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
+import { audit } from '~/auth/audit.server';
 import { hasRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
@@ -47,10 +48,11 @@ export async function openRequestFile(
       if (!isCurrent || state !== 'fulfilled') return null;
     }
     if (!isContentRead) return opened;
-    await transaction
-      .insertInto('audit_log')
-      .values({ actor: String(account.id), act: 'fileRead', subject: `request_file:${file.id}` })
-      .execute();
+    await audit(transaction, {
+      by: { accountId: account.id },
+      act: 'fileRead',
+      subject: `request_file:${file.id}`,
+    });
     return opened;
   });
 }

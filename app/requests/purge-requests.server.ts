@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Storage } from '~/platform/storage/storage';
@@ -77,10 +78,7 @@ async function purgeOne(
   if (isDraft) await transaction.deleteFrom('data_request').where('id', '=', id).execute();
   else await depersonalise(transaction, id);
   const act = isDraft ? 'draftPurged' : 'requestPurged';
-  await transaction
-    .insertInto('audit_log')
-    .values({ actor: 'portal', act, subject: `data_request:${id}` })
-    .execute();
+  await audit(transaction, { by: 'portal', act, subject: `data_request:${id}` });
   return files.map(({ storage_key: key }) => key);
 }
 

@@ -1,3 +1,4 @@
+import { audit } from '~/auth/audit.server';
 import { examineLetters, type LetterFindings } from '~/requests/letters/examine-letters.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { purgeRequests } from '~/requests/purge-requests.server';
@@ -32,15 +33,14 @@ export const registerDoctor: RegisterCommand = (program, context) => {
         for (const key of found.orphans) await letters.remove(key);
         await letters.purge();
         await purgeRequests(db, letters, { retentionDays: environment.LETTER_RETENTION_DAYS });
-        if (found.orphans.length > 0) {
-          const subjects = found.orphans.map((key) => `letter:${key}`);
-          await db
-            .insertInto('audit_log')
-            .values(
-              subjects.map((subject) => ({ actor: 'operator', act: 'orphanRemoved', subject })),
-            )
-            .execute();
-        }
+        await audit(
+          db,
+          found.orphans.map((key) => ({
+            by: 'operator',
+            act: 'orphanRemoved',
+            subject: `letter:${key}`,
+          })),
+        );
         console.log(`\n${t('doctor.repaired')}`);
         report(await examineLetters(db, letters));
       });

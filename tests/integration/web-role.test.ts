@@ -129,9 +129,9 @@ describe('the role of the web server', () => {
   });
 
   it('adds to the audit log, whose database chains the entries', async () => {
-    await audit(web, { by: { accountId: 1 }, act: 'open', subject: 'request_file:1' });
+    await audit(web, { by: { accountId: 1 }, act: 'fileRead', subject: 'request_file:1' });
     await attempt(`insert into audit_log (actor, act, subject, number, hash)
-      values ('1', 'open', 'request_file:2', 2147483647, '\\x00')`);
+      values ('1', 'fileRead', 'request_file:2', 2147483647, '\\x00')`);
     const outcome = await verifyAuditLog(web);
     expect(outcome).toMatchObject({ outcome: 'intact', head: { number: 2 } });
   });

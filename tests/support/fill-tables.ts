@@ -4,6 +4,7 @@ import pg from 'pg';
 const checked: Record<string, string> = {
   act: 'answer',
   actor: 'operator',
+  'audit_log.via': 'job',
   date_precision: 'month',
   scan: 'clean',
   state: 'open',

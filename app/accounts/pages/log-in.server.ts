@@ -24,7 +24,7 @@ import {
 } from '../second-factor/half-log-in.server';
 import { takeOverLanguage } from './choose-language.server';
 import { secondFactorKey } from './second-factor-key.server';
-import { describeDevice } from '../describe-device.server';
+import { describeDevice } from '~/platform/http/describe-device.server';
 import { endSession } from '~/auth/sessions.server';
 import { readKnownBrowser, rememberBrowser } from './known-browser.server';
 import { unverifiedCookie } from './unverified-cookie.server';
@@ -86,7 +86,7 @@ export const logIn = formRoute({
       {
         audience: 'browser',
         clientAddress: clientAddress(),
-        device: describeDevice(request),
+        device: describeDevice(request.headers.get('User-Agent')),
         knownBrowser: await readKnownBrowser(request),
       },
     );
@@ -126,7 +126,7 @@ export const logInCode = formRoute({
         audience: 'browser',
         code: form.input.code,
         at: new Date(),
-        device: describeDevice(request),
+        device: describeDevice(request.headers.get('User-Agent')),
         forgotLink: mailedLink(paths.forgotPassword),
       },
     );

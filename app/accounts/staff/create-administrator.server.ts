@@ -51,7 +51,7 @@ export async function createAdministrator(
       .execute();
     await recordEvent(transaction, account.id, 'registered');
     await recordEvent(transaction, account.id, 'roleGranted');
-    const subject = `account_role:${account.id}:administrator`;
+    const subject = `account_role:${account.id}:administrator` as const;
     await audit(transaction, { by: 'operator', act: 'roleGranted', subject });
     return { outcome: 'created' };
   });

@@ -40,7 +40,7 @@ export function unmarkInternal(db: Db, change: Change): Promise<MarkOutcome> {
 function changeMark(
   db: Db,
   { name, by }: Change,
-  act: string,
+  act: 'internalMarked' | 'internalUnmarked',
   change: (transaction: Transaction<Database>, id: number) => Promise<object | undefined>,
 ): Promise<MarkOutcome> {
   return db.transaction().execute(async (transaction) => {

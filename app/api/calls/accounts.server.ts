@@ -3,7 +3,7 @@ import { endSession, sessionLifetime } from '~/auth/sessions.server';
 import { backoff } from '~/services/forms.server';
 import { mailedLink, mailQueue } from '~/services/mail.server';
 import { db } from '~/services/portal.server';
-import { describeDevice } from '~/accounts/describe-device.server';
+import { describeDevice } from '~/platform/http/describe-device.server';
 import { logInSchema } from '~/accounts/log-in-form.server';
 import { logIn } from '~/accounts/log-in.server';
 import { logInLimit } from '~/accounts/pages/log-in.server';
@@ -227,5 +227,8 @@ function sessionOf({ token, isRemembered }: { token: string; isRemembered: boole
 
 /** Returns the name of the session in the user's list: the program's own, else as for a browser. */
 function deviceOf(request: Request, named: string | null | undefined): string {
-  return named?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() || describeDevice(request);
+  return (
+    named?.replace(/[\p{Cc}\p{Cf}]/gu, '').trim() ||
+    describeDevice(request.headers.get('User-Agent'))
+  );
 }

@@ -778,6 +778,7 @@ interface AuditLogTable {
   id: GeneratedAlways<number>;
   /** The number of an account, `operator`, or `portal`. */
   actor: string;
+  /** One of `auditActs`; former releases may have written others. */
   act: string;
   /** What was acted on: a table and a key of it, such as `request_file:…`. */
   subject: string;
@@ -786,6 +787,11 @@ interface AuditLogTable {
   number: GeneratedAlways<number | null>;
   /** SHA-256 of the hash of the previous entry, followed by the columns of this one. */
   hash: GeneratedAlways<Buffer | null>;
+  /**
+   * From where it was done: `web`, for staff with network and device, `command` or `job`; null for entries of before
+   * the column existed.
+   */
+  via: string | null;
 }
 
 /** The database without the record tables, which derive from the dataset declarations. */

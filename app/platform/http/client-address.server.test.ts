@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddressOf, networkOf } from './client-address.server';
+import { clientAddressOf, networkOf, shortenAddress } from './client-address.server';
 
 describe('the address of a client', () => {
   const request = (forwarded?: string) => ({
@@ -40,5 +40,18 @@ describe('a network', () => {
     ['not an address', 'not an address'],
   ])('of %s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('a shortened address', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:7:1:aaaa:bbbb:cccc:dddd', '2001:db8:7::/48'],
+    ['2001:DB8::1', '2001:db8:0::/48'],
+    ['not an address', ''],
+    ['', ''],
+  ])('of %s is %s', (address, network) => {
+    expect(shortenAddress(address)).toBe(network);
   });
 });

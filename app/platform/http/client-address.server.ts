@@ -31,3 +31,14 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group || '0', 16).toString(16))
     .join(':');
 }
+
+/**
+ * Returns the network of an address, of which a city or an organisation has many: the first 24 bits of an IPv4 address,
+ * the first 48 of an IPv6 address. Empty for anything else.
+ */
+export function shortenAddress(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return `${network.split('.').slice(0, 3).join('.')}.0/24`;
+  if (!isIPv6(address)) return '';
+  return `${network.split(':').slice(0, 3).join(':')}::/48`;
+}

@@ -129,13 +129,14 @@ export function interceptRequests({
     const documentKey = documentKeyOf(request, version());
     const document = documentKey === null ? undefined : documents.get(documentKey);
     const clientAddress = clientAddressOf(request, proxyHops);
-    if (isReading(request))
-      onReading({ clientAddress, userAgent: request.headers['user-agent'] ?? '' });
+    const userAgent = request.headers['user-agent'] ?? '';
+    if (isReading(request)) onReading({ clientAddress, userAgent });
     const context: RequestContext = {
       id,
       documentKey,
       document,
       clientAddress,
+      userAgent,
       response,
       isOfDocument: isOfDocument(request),
     };

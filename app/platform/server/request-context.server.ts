@@ -12,6 +12,8 @@ export interface RequestContext {
   isOfDocument?: boolean;
   /** The network address of the client, or of a proxy that is not the portal's; for rate limits. */
   clientAddress: string;
+  /** What the client says of itself. */
+  userAgent?: string;
   /** The cached document that answers it, found before routing. */
   document?: CachedResponse;
   /** Resolves when the request may be answered, if it waits for another one of its document. */

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
+import { audit } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
@@ -229,6 +230,6 @@ export async function logDelivery(
   act: 'deliveryPrepared' | 'deliveryConfirmed' | 'deliveryDiscarded' | 'deliveryRecalled',
   requestId: string,
 ): Promise<void> {
-  const row = { actor: String(by), act, subject: `data_request:${requestId}` };
-  await transaction.insertInto('audit_log').values(row).execute();
+  const actor = by === 'portal' ? by : { accountId: by };
+  await audit(transaction, { by: actor, act, subject: `data_request:${requestId}` });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 import { notify } from '~/notifications/notify.server';
 import { type Storage } from '~/platform/storage/storage';
@@ -74,10 +75,7 @@ async function scanOne(
       .where('id', '=', id)
       .execute();
     if (scan === 'clean') return null;
-    await transaction
-      .insertInto('audit_log')
-      .values({ actor: 'portal', act: 'virusFound', subject: `request_file:${id}` })
-      .execute();
+    await audit(transaction, { by: 'portal', act: 'virusFound', subject: `request_file:${id}` });
     const { account_id: accountId, request_id: requestId, reference, state, kind } = file;
     if (accountId !== null && file.fileKind !== 'delivery') {
       const href = state === 'draft' ? formHref(kind) : hrefOfRequest(requestId);

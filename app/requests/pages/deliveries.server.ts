@@ -152,9 +152,12 @@ export const preparedDelivery = formRoute({
       prepared,
       async alongside(transaction) {
         const by = { accountId: account.id };
-        const seenOf = { rareRowsSeen: rareRows, unexaminedSeen: unexamined };
-        for (const [act, count] of Object.entries(seenOf)) {
-          const subject = `data_request:${id}:${count}`;
+        const seenOf = [
+          ['rareRowsSeen', rareRows],
+          ['unexaminedSeen', unexamined],
+        ] as const;
+        for (const [act, count] of seenOf) {
+          const subject = `data_request:${id}:${count}` as const;
           if (count > 0) await audit(transaction, { by, act, subject });
         }
       },

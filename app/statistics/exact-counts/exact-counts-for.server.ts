@@ -1,5 +1,5 @@
 import { type Account } from '~/auth/account';
-import { keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type ObservationSources } from '../observations/get-observations.server';
@@ -16,13 +16,10 @@ import { readPolicy } from '~/protection/read-policy.server';
 export function exactCountsFor(
   { db, engine }: { db: Db } & Pick<ObservationSources, 'engine'>,
   account: Account,
-): (subject: string) => Promise<ObservationSources> {
+): (subject: `calculation:${string}`) => Promise<ObservationSources> {
   requireRole(account, 'analyst');
   return async (subject) => {
-    await db
-      .insertInto('audit_log')
-      .values({ actor: keptActor({ accountId: account.id }), act: 'exactCountsRead', subject })
-      .execute();
+    await audit(db, { by: { accountId: account.id }, act: 'exactCountsRead', subject });
     return { engine, policy: await readPolicy('exact') };
   };
 }

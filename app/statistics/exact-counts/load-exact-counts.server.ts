@@ -32,11 +32,10 @@ function withExactTables<Done>(
       path: `${staffPaths.exactCounts}/${dataset.name}`,
       internal: t('exactCounts.mark'),
       open({ calculation, view, defaultYear, by, shape, format }) {
-        const path = `calculation:${calculation}`;
+        const path = String(calculation);
         const counted = { ...view, asOf: undefined, lng: undefined };
-        return openCounts(
-          hrefOfCrossTable(dataset, counted, defaultYear, { by, shape, path }, format),
-        );
+        const table = hrefOfCrossTable(dataset, counted, defaultYear, { by, shape, path }, format);
+        return openCounts(`calculation:${table}`);
       },
     });
   });

@@ -59,6 +59,7 @@ import * as visibleChanges from './0100-visible-changes';
 import * as auditChain from './0101-audit-chain';
 import * as pagesOfLetters from './0102-pages-of-letters';
 import * as internalInvitations from './0103-internal-invitations';
+import * as auditVia from './0104-audit-via';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -122,4 +123,5 @@ export const migrations: Record<string, Migration> = {
   '0101-audit-chain': auditChain,
   '0102-pages-of-letters': pagesOfLetters,
   '0103-internal-invitations': internalInvitations,
+  '0104-audit-via': auditVia,
 };
