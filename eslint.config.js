@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 export const layers = [
   ['routes'],
   ['api', 'start'],
-  ['accounts', 'site'],
+  ['accounts', 'audit-log', 'site'],
   ['feedback', 'requests', 'search'],
   ['statistics'],
   ['content'],
@@ -55,7 +55,8 @@ const zonesOf = (order, root) =>
   );
 
 /** Only their pages use the services of the process; the rest of them is given what it needs. */
-const withPages = 'accounts content feedback notifications presence requests search'.split(' ');
+const withPages =
+  'accounts audit-log content feedback notifications presence requests search'.split(' ');
 
 const zones = [
   ...zonesOf(layers, './app/'),

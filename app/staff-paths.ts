@@ -15,5 +15,7 @@ export const staffPaths = {
   events: '/staff/events',
   newEvent: '/staff/events/new',
   exactCounts: '/staff/exact-counts',
+  audit: '/staff/audit',
+  auditFile: '/staff/audit.csv',
   logInCode: '/login/code',
 } as const;

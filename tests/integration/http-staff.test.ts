@@ -38,6 +38,7 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/survey': ['officer'],
   '/staff/events': ['editor', 'publisher'],
   '/staff/events/new': ['editor', 'publisher'],
+  '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],
   '/staff/second-factor': roles,

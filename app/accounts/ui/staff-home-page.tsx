@@ -8,9 +8,10 @@ import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 
 /** The pages of staff besides officers, whose pages link to each other, by the roles that have them. */
-const allTasks: { key: 'exactCounts' | 'events'; to: string; of: readonly Role[] }[] = [
+const allTasks: { key: 'exactCounts' | 'events' | 'audit'; to: string; of: readonly Role[] }[] = [
   { key: 'exactCounts', to: staffPaths.exactCounts, of: ['analyst'] },
   { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
+  { key: 'audit', to: staffPaths.audit, of: ['administrator'] },
 ];
 
 /** The queues with what waits for officers; that of what is due soon begins with the earliest. */

@@ -2,6 +2,7 @@ import type accounts from '../../../locales/id/accounts.json';
 import type api from '../../../locales/id/api.json';
 import type apiPage from '../../../locales/id/api-page.json';
 import type apply from '../../../locales/id/apply.json';
+import type audit from '../../../locales/id/audit.json';
 import type backup from '../../../locales/id/backup.json';
 import type builder from '../../../locales/id/builder.json';
 import type codes from '../../../locales/id/codes.json';
@@ -58,6 +59,7 @@ interface Namespaces {
   api: typeof api;
   'api-page': typeof apiPage;
   apply: typeof apply;
+  audit: typeof audit;
   backup: typeof backup;
   builder: typeof builder;
   codes: typeof codes;
