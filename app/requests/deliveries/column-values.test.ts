@@ -57,3 +57,13 @@ it('takes columns of whole numbers for counts that are named so', () => {
   const names = ['provinsi', 'Jumlah', 'total_kasus', 'count', 'usia'];
   expect(examine(rows, names).counts).toEqual([1, 2]);
 });
+
+it('takes no column of counts for one that finds a row', () => {
+  const rows = Array.from({ length: 20 }, (_, row) => [
+    String(row),
+    String(row === 19 ? 0 : row),
+    String(row),
+  ]);
+  const names = ['jumlah', 'total_kasus', 'nomor'];
+  expect(examine(rows, names)).toMatchObject({ unique: [2], nearlyUnique: [], counts: [0, 1] });
+});

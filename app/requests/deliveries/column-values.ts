@@ -8,7 +8,7 @@ const FILLED = 0.5;
 
 /** What the values of columns say of how far they identify people, whatever else their names say. */
 export interface ColumnFindings {
-  /** The positions of the columns whose values are unique. */
+  /** The positions of the columns whose values are unique; those of counts are not among them, nor below. */
   unique: number[];
   /** The positions of those of which nearly all are, of the rows that have one. */
   nearlyUnique: number[];
@@ -51,17 +51,19 @@ export function createColumnExaminer(
       }
     },
     findings() {
+      const areCounts = (column: (typeof columns)[number]) => column.filled > 0 && column.areCounts;
       const isUnique = ({ distinct }: (typeof columns)[number]) =>
         rows > 1 && distinct.size() === rows;
       return {
-        unique: positions(isUnique),
+        unique: positions((column) => isUnique(column) && !areCounts(column)),
         nearlyUnique: positions((column) => {
           const { filled, distinct } = column;
           const isFilled = filled > 1 && filled >= rows * FILLED;
-          return isFilled && !isUnique(column) && distinct.size() >= filled * NEARLY;
+          const isNearlyUnique = !isUnique(column) && distinct.size() >= filled * NEARLY;
+          return isFilled && isNearlyUnique && !areCounts(column);
         }),
         days: positions(({ filled, areDays }) => filled > 0 && areDays),
-        counts: positions(({ filled, areCounts }) => filled > 0 && areCounts),
+        counts: positions(areCounts),
       };
     },
   };
