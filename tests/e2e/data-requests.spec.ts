@@ -702,8 +702,43 @@ test('a form that saves itself never refuses what is its own: after a reload, Ba
   await expect(field(page, 'telephone')).toHaveValue('081234567890');
   await expect(field(page, 'kategori_pemohon')).toHaveValue('A1');
   await expect(field(page, 'kirim_informasi').first()).toBeChecked();
+  await field(page, 'kategori_pemohon').selectOption('A2');
+  await field(page, 'telephone').fill('081234567890123');
+  await field(page, 'purpose').fill('Tesis tentang hak atas tanah dan air');
+  await field(page, 'kirim_informasi').last().check();
+  await page.reload();
+  await visitor.waitForScript();
+  await expect(field(page, 'kategori_pemohon')).toHaveValue('A2');
+  await expect(field(page, 'telephone')).toHaveValue('081234567890123');
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah dan air');
+  await expect(field(page, 'kirim_informasi').last()).toBeChecked();
+  // What is typed before the draft has been loaded again stays.
+  await field(page, 'kategori_pemohon').selectOption('A1');
+  await field(page, 'telephone').fill('08123456789012');
+  await field(page, 'purpose').fill('Tesis tentang hak atas tanah dan hutan');
+  await field(page, 'kirim_informasi').first().check();
+  let load = () => {};
+  const isTyped = new Promise<void>((resolve) => (load = resolve));
+  const ofDraft = (url: URL) => url.pathname === `${external}.data`;
+  await page.route(ofDraft, async (route) => {
+    await isTyped;
+    await route.continue().catch(() => {}); // the next may have taken its place
+  });
+  await page.reload();
+  await visitor.waitForScript();
+  await field(page, 'kategori_pemohon').selectOption('A3');
+  await field(page, 'purpose').fill('Tesis tentang hak atas tanah dan air bersih');
+  await field(page, 'kirim_informasi').nth(1).check();
+  load();
+  await expect(field(page, 'telephone')).toHaveValue('08123456789012');
+  await expect(field(page, 'kategori_pemohon')).toHaveValue('A3');
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas tanah dan air bersih');
+  await expect(field(page, 'kirim_informasi').nth(1)).toBeChecked();
+  await page.unroute(ofDraft);
+  await field(page, 'kategori_pemohon').selectOption('A1');
   await field(page, 'telephone').fill('081234567891');
   await isSaved();
+  expect((await requestsOf(db, user))[0]?.fields.purpose).toContain('air bersih');
   await field(page, 'telephone').fill('081234567892');
   await page.locator('.language summary').click();
   await page.locator('.language button[value="en"]').click();

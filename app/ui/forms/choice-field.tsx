@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { Field, FieldFrame, FieldGroup, FieldNotes } from './field';
 import { useField } from './use-field';
+import { useInitialValue } from './use-initial-value';
 
 /** A value that may be chosen, and its name. */
 export interface Choice {
@@ -21,10 +23,10 @@ interface ChoiceFieldProps {
 export function SelectField({ name, choices, empty }: ChoiceFieldProps & { empty?: string }) {
   const { t } = useTranslation('forms');
   const { control, value } = useField(name);
+  const ref = useInitialValue<HTMLSelectElement>(value);
   return (
     <Field name={name}>
-      {/* Unlike other fields, a list shows a new initial value only once it is a new element. */}
-      <select key={String(value)} {...control} defaultValue={value}>
+      <select {...control} ref={ref} defaultValue={value}>
         <option value="">{empty ?? t('choose')}</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -43,12 +45,16 @@ export function RadioField({
   isMultiple = false,
 }: ChoiceFieldProps & { isMultiple?: boolean }) {
   const { control, value: chosen, values, isRequired } = useField(name);
+  const first = useInitialValue<HTMLInputElement>(chosen);
+  // A radio button that is checked by default from now on would take the place of one that was chosen since.
+  const [checked] = useState(chosen);
   return (
     <FieldGroup name={name}>
       <div className="form-choices">
         {choices.map(({ value, label }, index) => (
           <label key={value} className="form-choice">
             <input
+              ref={index === 0 ? first : undefined}
               type={isMultiple ? 'checkbox' : 'radio'}
               // Links to the field lead to its first choice.
               id={index === 0 ? name : undefined}
@@ -56,7 +62,7 @@ export function RadioField({
               value={value}
               // A browser would require every checkbox to be ticked.
               required={isRequired && !isMultiple}
-              defaultChecked={isMultiple ? values.includes(value) : value === chosen}
+              defaultChecked={isMultiple ? values.includes(value) : value === checked}
               aria-describedby={control['aria-describedby']}
             />
             {label}

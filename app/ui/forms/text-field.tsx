@@ -1,6 +1,7 @@
 import { type FocusEventHandler } from 'react';
 import { Field } from './field';
 import { useField } from './use-field';
+import { useInitialValue } from './use-initial-value';
 
 interface TextFieldProps {
   name: string;
@@ -12,10 +13,12 @@ interface TextFieldProps {
 /** A field of one line. */
 export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFieldProps) {
   const { control, value } = useField(name);
+  const ref = useInitialValue<HTMLInputElement>(value);
   return (
     <Field name={name}>
       <input
         {...control}
+        ref={ref}
         type={type}
         autoComplete={autoComplete}
         onBlur={onBlur}
@@ -28,9 +31,10 @@ export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFie
 /** A field of several lines. */
 export function TextAreaField({ name, rows = 6 }: { name: string; rows?: number }) {
   const { control, value } = useField(name);
+  const ref = useInitialValue<HTMLTextAreaElement>(value);
   return (
     <Field name={name}>
-      <textarea {...control} rows={rows} defaultValue={value} />
+      <textarea {...control} ref={ref} rows={rows} defaultValue={value} />
     </Field>
   );
 }
