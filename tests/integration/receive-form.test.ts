@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contactSchema } from '~/feedback/contact-form.server';
 import { createCsrfGuard } from '~/platform/http/csrf.server';
-import { line, oneOf, tick } from '~/platform/http/form-fields.server';
+import { line, lines, oneOf, tick } from '~/platform/http/form-fields.server';
 import { createHoneypotGuard, issuedAtField } from '~/platform/http/honeypot.server';
 import { createRateLimiter } from '~/platform/http/rate-limit.server';
 import { issueFields } from '~/services/forms/form-guards.server';
@@ -184,6 +184,22 @@ describe('a form', () => {
     const rules = { name: 'box', schema, limit: { burst: 2, seconds: 90 } };
     const reply = replyOf(await receiveForm(guards, rules, request, randomUUID()));
     expect(reply.values).toEqual({ name: '', news: '' });
+  });
+
+  it('counts a field of spaces as empty: missing where it is required, absent where it is not', async () => {
+    const { errors } = replyOf(await send({ contact_name: ' ', contact_text: ' \r\n\t ' }));
+    expect(errors).toEqual({ contact_name: 'required', contact_text: 'required' });
+    const form = await loadedForm();
+    const request = new Request(url, {
+      method: 'POST',
+      headers: { Cookie: form.cookie },
+      body: new URLSearchParams({ ...form.fields, reason: '  ', remark: '\u00a0' }),
+    });
+    const optional = { reason: lines({ max: 9 }).optional(), remark: line({ max: 9 }).optional() };
+    const rules = { name: 'optional', schema: z.object(optional), limit: { burst: 9, seconds: 9 } };
+    const received = await receiveForm(guards, rules, request, randomUUID());
+    expect(received).toMatchObject({ outcome: 'accepted' });
+    expect(received).not.toMatchObject({ input: { reason: expect.anything() } });
   });
 
   it('does not send passwords back', async () => {

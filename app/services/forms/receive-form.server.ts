@@ -211,13 +211,15 @@ async function checkForm<Schema extends z.ZodType>(
     const refusal = { code: 'unreadable', status: unreadStatus.unreadable };
     return refused({ values: {}, errors: {} }, refusal);
   }
+  const typed = typedIn(formData, schema, { isCut });
+  emptyBlanks(formData);
   const parsed = parseWithZod(formData, { schema });
   const found = parsed.status === 'success' ? {} : firstOf(parsed.error);
   // If a form was cut off, its missing fields are unknown.
   const isKnown = ([name]: [string, string]) => !isCut || formData.has(name);
   const errors = Object.fromEntries(Object.entries(found).filter(isKnown));
   const state: FormState = {
-    ...typedIn(formData, schema, { isCut }),
+    ...typed,
     errors,
     lostFiles: filesOf(formData),
     lastResult: rules.hasIntents ? resultOf(parsed, formData) : undefined,
@@ -356,6 +358,15 @@ function listed(errors: Record<string, string>): Record<string, string[]> {
 }
 
 /** Returns the first error of each field. */
+/** Empties the fields of spaces alone, since a schema takes only an empty field as absent. */
+function emptyBlanks(formData: FormData): void {
+  for (const [name, value] of [...formData]) {
+    const isBlank = typeof value === 'string' && value !== '' && value.trim() === '';
+    if (isBlank && !secretFields.test(name) && formData.getAll(name).length === 1)
+      formData.set(name, '');
+  }
+}
+
 function firstOf(errors: Record<string, string[] | null> | null): Record<string, string> {
   const first: Record<string, string> = {};
   for (const [name, codes] of Object.entries(errors ?? {})) {
