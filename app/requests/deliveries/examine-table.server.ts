@@ -41,6 +41,10 @@ export interface ExaminedTable {
   report: KeyReport;
   /** The rows with rare combinations, of these key variables or of those to count besides, whichever has more. */
   rareRows: number;
+  /** Those by which people may be recognised: all, if the values of another column are unique, or nearly; else the rare ones. */
+  identifyingRows: number;
+  /** Whether any combinations were counted. */
+  hasKeys: boolean;
   findings: ColumnFindings;
 }
 
@@ -82,7 +86,19 @@ export async function examineTable(
     const counted = keys.length === 0 ? 0 : report.rareRows;
     const alsoCounted = (await also?.report(k, yieldToEventLoop))?.rareRows ?? 0;
     const rareRows = Math.max(counted, alsoCounted);
-    return { ...read, columns, keys, report, rareRows, findings: examiner.findings() };
+    const findings = examiner.findings();
+    const identifying = [...findings.unique, ...findings.nearlyUnique];
+    const isIdentified = identifying.some((at) => !keys.includes(at) && !alsoKeys.includes(at));
+    return {
+      ...read,
+      columns,
+      keys,
+      report,
+      rareRows,
+      identifyingRows: isIdentified ? read.rows : rareRows,
+      hasKeys: keys.length + alsoKeys.length > 0,
+      findings,
+    };
   } finally {
     table.close();
   }

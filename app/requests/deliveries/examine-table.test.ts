@@ -41,6 +41,18 @@ it('counts rare rows by other key variables, too, and takes the larger number', 
   expect(await rareRowsBy([], [])).toBe(0);
 });
 
+it('counts all rows as identifying where the values of a column that is no key are unique, or nearly', async () => {
+  const rows = (code: (row: number) => string) =>
+    `provinsi,kode\n${Array.from({ length: 20 }, (_, row) => `Aceh,${code(row)}\n`).join('')}`;
+  expect(await examine(rows((row) => `K-${row}`))).toMatchObject({
+    rareRows: 0,
+    identifyingRows: 20,
+    hasKeys: true,
+  });
+  expect(await examine(rows((row) => `K-${row % 19}`))).toMatchObject({ identifyingRows: 20 });
+  expect(await examine(rows((row) => `K-${row % 4}`))).toMatchObject({ identifyingRows: 0 });
+});
+
 it('counts the cells that spreadsheet programs run as formulas, but no numbers', async () => {
   const { formulas } = await examine('a,b\n=1+1,-5\n@x,"+1,5"\n-cmd|x,+A1\n');
   expect(formulas).toBe(4);

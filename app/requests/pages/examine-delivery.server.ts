@@ -28,25 +28,32 @@ interface TableOfDelivery {
   table: ExaminedTable | null;
 }
 
-/** What confirming needs of a table: its rare rows, and whether all of it was examined; no values. */
+/** What confirming needs of a table: the rows that identify people, and whether all of it was examined; no values. */
 interface Assessment {
   rareRows: number;
-  isWhole: boolean;
+  isExamined: boolean;
 }
 
 /** By the file and the key variables that were chosen; a file never changes. */
 const kept = new Map<string, Assessment>();
 
-/** Counts the rows with rare combinations. */
+/** Counts the rows by which people may be recognised. */
 export const rareRowsIn = (tables: readonly TableOfDelivery[]): number =>
-  tables.reduce((sum, { table }) => sum + (table?.rareRows ?? 0), 0);
+  tables.reduce((sum, { table }) => sum + (table?.identifyingRows ?? 0), 0);
 
-/** Returns the files of a prepared delivery of which not all was examined: documents, pictures, and large tables. */
+/** Returns whether all of a table was examined. The portal leaves out of its archives what identifies people by itself. */
+const isWhollyExamined = ({ table, isArchive }: Pick<TableOfDelivery, 'table' | 'isArchive'>) =>
+  table !== null && table.isWhole && (table.hasKeys || isArchive);
+
+/**
+ * Returns the files of a prepared delivery of which not all was examined: documents, pictures, large tables, and those
+ * without key variables.
+ */
 export function unexaminedFiles(
   { files }: Pick<FoundRequest, 'files'>,
   tables: readonly TableOfDelivery[],
 ): { id: string; name: string }[] {
-  const complete = new Set(tables.filter(({ table }) => table?.isWhole).map(({ file }) => file.id));
+  const complete = new Set(tables.filter(isWhollyExamined).map(({ file }) => file.id));
   return files
     .filter((file) => isPrepared(file) && isExamined(file) && !complete.has(file.id))
     .map(({ id, name }) => ({ id, name }));
@@ -72,7 +79,7 @@ export async function assessDelivery(
   for (const file of files) {
     const known = holdsTable(file) ? kept.get(keyOf(request, file.id)) : undefined;
     assessed.rareRows += known?.rareRows ?? 0;
-    if (!known?.isWhole) assessed.unexamined += 1;
+    if (!known?.isExamined) assessed.unexamined += 1;
   }
   return assessed;
 }
@@ -110,15 +117,16 @@ export async function examineTables(
     const opened = await openRequestFile(db, account, address);
     if (!opened) continue;
     const table = await examine(opened, keysOf, chosen ? declared : undefined);
-    keep(keyOf(request, id), table);
+    keep(keyOf(request, id), { table, isArchive });
     tables.push({ file: { id, name }, isArchive, table });
   }
   return tables;
 }
 
-function keep(key: string, table: ExaminedTable | null): void {
+function keep(key: string, examined: Pick<TableOfDelivery, 'table' | 'isArchive'>): void {
   kept.delete(key);
-  kept.set(key, { rareRows: table?.rareRows ?? 0, isWhole: table?.isWhole ?? false });
+  const rareRows = examined.table?.identifyingRows ?? 0;
+  kept.set(key, { rareRows, isExamined: isWhollyExamined(examined) });
   const [oldest] = kept.keys();
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
 }
