@@ -81,6 +81,8 @@ export interface OfficerRequest {
   areConditionsOpen: boolean;
   /** The approval that another officer has to confirm; null if none waits. */
   approval: { who: string; isOwn: boolean; at: Moment; message: string } | null;
+  /** Who discarded its last prepared delivery; null if none was, or there is another. */
+  discarded: { who: string; at: Moment } | null;
   /** The delivery that waits for an officer to confirm it; null if none does. */
   prepared: {
     href: string;

@@ -755,14 +755,17 @@ describe('a request for an officer', () => {
     expect(await logged()).toEqual([...before, `data_request:${id}:2`]);
   });
 
-  it('is delivered without that where its table has no key columns, however few rows it has', async () => {
+  it('is delivered with a table without key columns only once its officer has read it', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
     const form = await loadForm(page(id, 'fulfil'), officer.cookie);
     const csv = new File(['catatan\nSatu baris'], 'data.csv');
     expect((await sendDelivery(id, form, csv)).status).toBe(303);
-    expect(await contentOf(page(id, 'delivery'), officer)).not.toContain('name="seen"');
-    expect((await send(id, 'delivery', officer, {})).status).toBe(303);
+    expect(await textOf(`${page(id, 'delivery')}?lng=en`, officer)).toContain(
+      'I have read what was not examined',
+    );
+    expect((await send(id, 'delivery', officer, {})).status).toBe(422);
+    expect((await send(id, 'delivery', officer, { seen: 'on' })).status).toBe(303);
     expect(await stateOf(id)).toBe('fulfilled');
   });
 
@@ -771,6 +774,7 @@ describe('a request for an officer', () => {
     expect((await send(id, 'fulfil', officer, {})).status).toBe(303);
     expect(await textOf(page(id), colleague)).toContain('Penyerahan disiapkan oleh wayan');
     const form = await loadForm(page(id, 'delivery'), colleague.cookie);
+    const open = await loadForm(page(id, 'delivery'), officer.cookie);
     const discard = () =>
       submitForm(page(id, 'delivery'), form, { typed: { act: 'discard', message: '' } });
     expect((await discard()).headers.get('location')).toBe(`/staff/requests/${id}`);
@@ -778,7 +782,9 @@ describe('a request for an officer', () => {
     const files = db.selectFrom('request_file').select('id').where('request_id', '=', id);
     expect(await files.execute()).toEqual([]);
     expect(await stateOf(id)).toBe('approved');
-    expect(await textOf(page(id, 'delivery'), officer)).toContain('Tidak ada penyerahan');
+    const typed = { act: 'confirm', message: 'Silakan unduh.' };
+    const late = await submitForm(page(id, 'delivery'), open, { typed });
+    expect(await late.text()).toMatch(/dibuang oleh made pada .*Silakan unduh\.<\/blockquote>/s);
   });
 
   it('has a prepared delivery that nobody can confirm once its figures are retracted, as its page says', async () => {

@@ -106,6 +106,24 @@ export async function discardDelivery(
   return keys !== null;
 }
 
+/** Returns who discarded the last prepared delivery of a request, and when; null if none was. @throws RoleMissing for others. */
+export async function findDiscard(
+  db: Db,
+  account: Account,
+  requestId: string,
+): Promise<{ by: number | null; at: Date } | null> {
+  requireRole(account, 'officer');
+  const found = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'at'])
+    .where('subject', '=', subjectOf(requestId))
+    .where('act', '=', 'deliveryDiscarded')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ? { by: Number(found.actor) || null, at: found.at } : null;
+}
+
 /**
  * Returns why a prepared delivery cannot be confirmed; null if it can. `changedMeanwhile` if the request has another
  * one by now, or none; `notBuilt` while its archives are missing; `retracted` once their figures are; `notScanned` while
@@ -231,5 +249,7 @@ export async function logDelivery(
   requestId: string,
 ): Promise<void> {
   const actor = by === 'portal' ? by : { accountId: by };
-  await audit(transaction, { by: actor, act, subject: `data_request:${requestId}` });
+  await audit(transaction, { by: actor, act, subject: subjectOf(requestId) });
 }
+
+const subjectOf = (requestId: string) => `data_request:${requestId}` as const;

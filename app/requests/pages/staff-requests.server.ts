@@ -22,7 +22,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { type Deadline } from '../deadline';
 import { countStuckAppeals } from '../count-stuck-appeals.server';
 import { listDownloads } from '../deliveries/list-downloads.server';
-import { findPreparedDelivery } from '../deliveries/prepared-delivery.server';
+import { findDiscard, findPreparedDelivery } from '../deliveries/prepared-delivery.server';
 import { deadlineOfRequest } from '../deadline-of-request';
 import { getApplicant } from '../get-applicant.server';
 import {
@@ -161,7 +161,8 @@ export async function describeRequest(
   const whoActed = [...events, ...(notes ?? []), ...Object.values(decisions)].map(
     ({ accountId }) => accountId,
   );
-  const officers = [row.officer_id, prepared?.preparedBy ?? null];
+  const discard = isOwn || prepared ? null : await findDiscard(db, account, row.id);
+  const officers = [row.officer_id, prepared?.preparedBy ?? null, discard?.by ?? null];
   const name = await nameOfficers([...whoActed, ...officers], t);
   const answers = await nameFields(row.fields, language);
   const describe = await describeLetters(language);
@@ -217,6 +218,7 @@ export async function describeRequest(
       files: filesOfRequest.filter(isPrepared),
       isBuilt: prepared.jobId === null,
     },
+    discarded: discard && { who: name(discard.by), at: moment(discard.at) },
     downloads: (isOwn ? [] : await listDownloads(db, account, row)).map(
       ({ last, ...download }) => ({
         ...download,

@@ -46,12 +46,19 @@ export function RefusedAct({ refusal, events, state, typed }: RefusedActProps) {
           ? t(isDecided ? 'refused.decided' : 'refused.moved', done)
           : t(`refused.${refusal}`)}
       </p>
-      {typed && (
-        <>
-          <p>{t('refused.typed')}</p>
-          <blockquote className="officer-message">{typed}</blockquote>
-        </>
-      )}
+      <TypedText typed={typed} />
     </div>
+  );
+}
+
+/** Shows what an officer typed for an act that is no longer possible. */
+export function TypedText({ typed }: Pick<RefusedActProps, 'typed'>) {
+  const { t } = useTranslation('officers');
+  if (!typed) return null;
+  return (
+    <>
+      <p>{t('refused.typed')}</p>
+      <blockquote className="officer-message">{typed}</blockquote>
+    </>
   );
 }

@@ -15,7 +15,7 @@ import { type DeliveryBuild } from '../deliveries/delivery-build';
 import { BuildProgress } from './build-progress';
 import { OfficerFiles } from './officer-files';
 import { type ActRefusal } from '../states';
-import { OfficerFrame, RefusedAct } from './officer-frame';
+import { OfficerFrame, RefusedAct, TypedText } from './officer-frame';
 
 interface FileTable {
   file: { id: string; name: string };
@@ -63,7 +63,7 @@ export function PreparedDeliveryPage({
   const seen = unexamined.length === 0 ? 'label' : rareRows === 0 ? 'unexamined' : 'both';
   const texts: TranslateAny = (key, values) =>
     fieldTexts(key === 'seen.label' ? `seen.${seen}` : key, { ...number, ...values });
-  const { href, reference } = request;
+  const { href, reference, discarded } = request;
   const title = t('prepared.title');
   const step = { name: title, path: 'delivery' };
   const isReady = !build && !isRetracted;
@@ -72,9 +72,15 @@ export function PreparedDeliveryPage({
       <OfficerFrame reference={reference} href={href} step={step}>
         {refusal && <RefusedAct {...request} refusal={refusal} typed={state?.values.message} />}
         {!refusal && (
-          <p className="notice" role="alert">
-            {t('prepared.none')} <Link to={`${href}/fulfil`}>{t('prepared.prepare')}</Link>
-          </p>
+          <div className="notice" role="alert">
+            <p>
+              {discarded
+                ? t('prepared.discarded', { who: discarded.who, at: discarded.at.text })
+                : t('prepared.none')}{' '}
+              <Link to={`${href}/fulfil`}>{t('prepared.prepare')}</Link>
+            </p>
+            <TypedText typed={state?.values.message} />
+          </div>
         )}
         <Link to={href}>{t('back')}</Link>
       </OfficerFrame>
@@ -256,8 +262,8 @@ function KeyReportText({ columns, keys, report, isWhole, ...table }: ExaminedTab
           {t('prepared.rare', { count: rareRows, formatted, k: formats.number(k) })}
         </p>
       )}
-      {/* Rows that were not examined may have rare combinations. */}
-      {rareRows === 0 && isWhole && (
+      {/* Rows that were not examined may have rare combinations, and other columns may identify them. */}
+      {table.identifyingRows === 0 && isWhole && (
         <p className="notice notice-done">{t('prepared.noneRare', { k: formats.number(k) })}</p>
       )}
       {declared}
