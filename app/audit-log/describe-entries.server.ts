@@ -25,7 +25,7 @@ interface DescribedEntry {
 export async function entryDescriber(db: Db, language: string) {
   const t = await getTexts(language, 'audit');
   const { number, date } = formatsOf(language);
-  const nameOf = await actorNames(db, language);
+  const { nameOf, isStaff } = await actorNames(db, language);
 
   function describe({ actor, act, subject, via }: AuditEntryRow): DescribedEntry {
     const parsed = parseSubject(subject);
@@ -41,9 +41,9 @@ export async function entryDescriber(db: Db, language: string) {
   function nameSubject({ kind, id }: AuditSubject): string {
     if (kind === null) return id;
     if (kind === 'account' || kind === 'account_role')
-      return t('kinds.named', { kind: t(`kinds.${kind}`), id: nameOf(id) });
+      return pair(t(`kinds.${kind}`), isStaff(id) ? nameOf(id) : id);
     if (kind === 'audit_log') return t(`kinds.${kind}`);
-    return t('kinds.named', { kind: t(`kinds.${kind}`), id });
+    return pair(t(`kinds.${kind}`), id);
   }
 
   /** Only what is known to be no data of an applicant. */
@@ -104,24 +104,26 @@ export async function entryDescriber(db: Db, language: string) {
   return describe;
 }
 
-/** Returns a function that names an actor or an account. */
-async function actorNames(db: Db, language: string): Promise<(actor: string) => string> {
+/** Returns functions that name an actor, and say whether an account is, or was, of the staff. */
+async function actorNames(db: Db, language: string) {
   const t = await getTexts(language, 'audit');
   const staff = await listStaffNumbers(db);
   const name = await nameActors(db, staff, {
     operator: t('people.operator'),
     deleted: (number) => t('people.deleted', { number }),
   });
-  return (actor) => {
+  const isStaff = (actor: string) => staff.includes(actor);
+  function nameOf(actor: string): string {
     if (actor === 'portal') return t('people.portal');
-    if (actor === 'operator' || staff.includes(actor)) return name(actor);
+    if (actor === 'operator' || isStaff(actor)) return name(actor);
     return t('people.account', { number: actor });
-  };
+  }
+  return { nameOf, isStaff };
 }
 
 /** Returns the choices of the filter by person: the staff of today and of before, by name. */
 export async function listPeople(db: Db, language: string) {
-  const nameOf = await actorNames(db, language);
+  const { nameOf } = await actorNames(db, language);
   const collator = new Intl.Collator(language);
   const staff = (await listStaffNumbers(db)).map((value) => ({ value, name: nameOf(value) }));
   staff.sort((one, other) => collator.compare(one.name, other.name));

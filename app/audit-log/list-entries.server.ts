@@ -145,9 +145,12 @@ async function matchingEntries(db: Db, { person, act, kind, id, from, to }: Audi
   if (act !== undefined) found = found.where('act', '=', act);
   if (kind !== undefined) found = found.where(sql<boolean>`starts_with(subject, ${`${kind}:`})`);
   if (id !== undefined) {
-    const key = sql`substr(subject, position(':' in subject) + 1)`;
+    // As the index of migration `0105-audit-keys` has it.
+    const key = sql`left(substr(subject, position(':' in subject) + 1), 200)`;
+    const prefix = id.replace(/[\\%_]/g, '\\$&');
+    const [parts, search, path] = [':%', '?%', '/%'].map((rest) => prefix + rest);
     found = found.where(
-      sql<boolean>`(${key} = ${id} or (starts_with(${key}, ${id}) and substr(${key}, ${id.length + 1}, 1) in (':', '?', '/')))`,
+      sql<boolean>`(${key} = ${id} or ${key} like ${parts} or ${key} like ${search} or ${key} like ${path})`,
     );
   }
   if (from !== undefined) found = found.where('at', '>=', startOf(from, 0));

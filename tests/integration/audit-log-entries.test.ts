@@ -109,6 +109,8 @@ describe('the entries of the audit log', () => {
     [{ id: request }, [2]],
     [{ id: request.slice(0, 8) }, []],
     [{ id: '%' }, []],
+    [{ id: '1_' }, []],
+    [{ id: '\\' }, []],
     [{ kind: 'message', id: '7' }, [4]],
     [{ kind: 'request_file', id: '7' }, []],
     [{ from: '2026-11-02', to: '2026-11-02' }, [3, 2]],

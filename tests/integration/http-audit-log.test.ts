@@ -49,7 +49,7 @@ describe('the audit log of the staff', () => {
       'private, no-store',
     ]);
     const text = await answer.text();
-    for (const part of ['Account logged out everywhere', 'User, account 4711', 'Audit log read'])
+    for (const part of ['Account logged out everywhere', 'Account: 4711', 'Audit log read'])
       expect(text).toContain(part);
     expect(text).toContain('Web, network 203.0.113.0/24, Firefox, Linux');
     expect(text).not.toContain('203.0.113.77');

@@ -52,7 +52,11 @@ export function AuditLogPage(page: AuditLogPageProps) {
         </p>
       )}
       <AuditFilterForm filter={filter} errors={errors} people={people} />
-      {!isWrong && entries.length === 0 && <p role="status">{t('lists:empty')}</p>}
+      {!isWrong && entries.length === 0 && (
+        <div className="list-summary">
+          <p role="status">{t('lists:empty')}</p>
+        </div>
+      )}
       <ul>
         {entries.map((entry) => (
           <EntryItem key={entry.number} {...entry} />
@@ -82,7 +86,7 @@ export function AuditLogPage(page: AuditLogPageProps) {
           </span>
         </p>
       )}
-      {last && (
+      {!isWrong && last && (
         <p className="officer-facts">
           {tAudit('verify', { number: formats.number(last.number) })}{' '}
           <code>terang audit verify --head {last.hash}</code>

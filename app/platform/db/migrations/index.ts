@@ -60,6 +60,7 @@ import * as auditChain from './0101-audit-chain';
 import * as pagesOfLetters from './0102-pages-of-letters';
 import * as internalInvitations from './0103-internal-invitations';
 import * as auditVia from './0104-audit-via';
+import * as auditKeys from './0105-audit-keys';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0102-pages-of-letters': pagesOfLetters,
   '0103-internal-invitations': internalInvitations,
   '0104-audit-via': auditVia,
+  '0105-audit-keys': auditKeys,
 };
