@@ -44,7 +44,10 @@ test('an editor adds, changes and removes a dated note, which the charts of its 
   await page.getByLabel('Date', { exact: true }).fill('2024-03');
   await submit(page);
   await expect(item).toContainText('March 2024');
-  await item.getByRole('button', { name: 'Remove' }).click();
+  const confirm = item.getByRole('button', { name: 'Remove for good' });
+  await expect(confirm).toBeHidden();
+  await item.locator('summary', { hasText: 'Remove' }).click();
+  await confirm.click();
   await expect(page.getByText('The note was removed.')).toBeVisible();
   await expect(item).toHaveCount(0);
 });

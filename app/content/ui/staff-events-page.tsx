@@ -87,15 +87,20 @@ function EventItem({
         <Link to={`${staffPaths.events}/${id}`} className="button button-quiet">
           {tEvents('change')}
         </Link>
-        <ButtonForm
-          action={staffPaths.events}
-          values={{ id: String(id), version: String(version) }}
-        >
-          <button type="submit" className="button button-quiet">
+        <details>
+          <summary className="button button-quiet">
             {tEvents('remove')}
             <span className="visually-hidden"> {note.text}</span>
-          </button>
-        </ButtonForm>
+          </summary>
+          <ButtonForm
+            action={staffPaths.events}
+            values={{ id: String(id), version: String(version) }}
+          >
+            <button type="submit" className="button">
+              {tEvents('removeForGood')}
+            </button>
+          </ButtonForm>
+        </details>
       </div>
     </li>
   );
