@@ -31,6 +31,9 @@ export function dividedBy({ dimension, crossedBy = [] }: Omit<Query, 'filter'>):
   return dimension === undefined ? [] : [dimension, ...crossedBy];
 }
 
+/** How many dimensions a table crosses at most. */
+export const MAX_CROSSED = 3;
+
 /** Separates the codes of a combination; no code contains it. */
 export const CODE_SEPARATOR = '\t';
 

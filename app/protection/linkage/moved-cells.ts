@@ -1,6 +1,6 @@
 import { type Dataset } from '~/datasets/dataset';
 import { type CodeLists } from '~/datasets/code-lists';
-import { type Cell } from '~/engine/engine';
+import { type Cell, MAX_CROSSED } from '~/engine/engine';
 import { required } from '~/platform/system/required';
 import { mergedCodes } from '../merged-codes';
 import { type ProtectionPolicy } from '../policy';
@@ -24,8 +24,6 @@ export type CountsByBits = Map<number, Cell>;
 
 /** More codes do not fit into the bits of a number; records carry about fifteen. */
 export const MAX_BITS = 30;
-/** The greatest number of codes under an anchor that are counted together. */
-const MAX_CROSSED = 3;
 
 /** Adds a record, or removes it. */
 export function addTo(counts: CountsByBits, bits: number, key: number, times: 1 | -1 = 1): void {

@@ -2,7 +2,7 @@ import { type CodeClasses } from '~/datasets/code-classes';
 import { type CodeLists, codesOfDimension } from '~/datasets/code-lists';
 import { chosenGroup, type ChosenGroup, withPlacesOfGroup } from '~/datasets/coarser';
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
-import { CODE_SEPARATOR, dividedBy } from '~/engine/engine';
+import { CODE_SEPARATOR, dividedBy, MAX_CROSSED } from '~/engine/engine';
 import { type ProtectionPolicy } from '~/protection/policy';
 import { deriveGroup } from '~/protection/derive-group';
 import { discloseClasses } from '~/protection/disclose-classes';
@@ -22,9 +22,6 @@ export interface GroupFilter {
   queries: Queries;
   read(answers: Readonly<Record<string, Observations>>): Observations;
 }
-
-/** How many dimensions a table crosses. */
-const MAX_CROSSED = 3;
 
 const suppressed = { protection: 'suppressed', value: null } as const;
 

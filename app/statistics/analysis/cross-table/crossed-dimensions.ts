@@ -1,10 +1,8 @@
 import { codesOfDimension, type CodeLists } from '~/datasets/code-lists';
 import { finerOf } from '~/datasets/coarser';
 import { type CoarserDimension, type Dataset, type Dimension } from '~/datasets/dataset';
+import { MAX_CROSSED } from '~/engine/engine';
 import { filterDimensions, type View } from '../../view/view';
-
-/** How many dimensions a table can cross. */
-const MAX_CROSSED = 3;
 
 /** A table with more cells than this is not counted. */
 export const MAX_CELLS = 200_000;
