@@ -8,7 +8,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
   if (notices.length === 0) return null;
   return (
     <div className="notice" role="status">
-      <h2>{t('notice.title')}</h2>
+      <strong>{t('notice.title')}</strong>
       <ul>
         {notices.map((notice, index) => (
           <li key={index}>{formatNotice(notice, view, t)}</li>
