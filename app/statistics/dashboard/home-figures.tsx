@@ -64,7 +64,7 @@ function MonthsCard({ figures }: { figures: HomeFigures }) {
   const { t, dataset, view, hrefOf, widgetText, subjects } = useView();
   const [months] = figuresOf(dataset, figures, 'monthly');
   if (!months || months.data.unlisted) return null;
-  const { name, finding, provisional, marked } = months.data;
+  const { name, finding, provisional, marked, before } = months.data;
   const title = widgetText(name, 'title');
   return (
     <section className="home-chart" aria-labelledby="home-chart">
@@ -73,6 +73,7 @@ function MonthsCard({ figures }: { figures: HomeFigures }) {
       <ChartFigure name={name} svg={figures.charts[name]} />
       <EventNotes marked={marked} />
       {provisional && <p className="widget-notes">{provisional}</p>}
+      {before?.range && <p className="widget-notes">{t('chart.range', before.range)}</p>}
       <p className="widget-actions">
         <PageLink href={hrefOf(view)}>{home('figures.open')}</PageLink>
         <PageLink href={hrefOf(view, `widgets/${name}`)}>
