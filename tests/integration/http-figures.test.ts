@@ -109,7 +109,7 @@ describe('the legend of a map', () => {
 it('the ranking names its week', async () => {
   const html = await textOf('/dashboard?year=2025&map=week&lng=en');
   const [, ranking = ''] = html.split('id="top-provinces"');
-  expect(ranking.split('</section>')[0]).toContain('7 July 2025 to 13 July 2025');
+  expect(ranking.split('</section>')[0]).toContain('30 June 2025 to 6 July 2025');
 });
 
 it('lists name the values of their address that they ignore', async () => {

@@ -8,17 +8,28 @@ const lastDate = '2026-05-20';
 
 describe('the week of a map without a chosen start', () => {
   it.each([
-    [{ year: ['2026'] }, '2026-05-18'],
+    [{ year: ['2026'] }, '2026-05-11'],
     [{ year: ['2026'], month: ['3'] }, '2026-03-30'],
     [{ year: ['2024'] }, '2024-12-30'],
-    [{}, '2026-05-18'],
+    [{}, '2026-05-11'],
     [{ month: ['3'] }, '2026-03-30'],
-    [{ month: ['5'] }, '2026-05-18'],
+    [{ month: ['5'] }, '2026-05-11'],
     [{ month: ['9'] }, '2025-09-29'],
     [{ year: ['2027'] }, '2026-12-28'],
     [{ year: ['2026'], month: ['9'] }, '2026-08-31'],
-  ])('is the last one of %j that the records reach', (time, start) => {
+  ])('is the last one of %j that is over, if it has one', (time, start) => {
     expect(mapPeriodOf({ ...view, codes: time }, lastDate)?.start).toBe(start);
+  });
+
+  it('is a running one on its last day, or if the filter has no other', () => {
+    const startOf = (last: string) =>
+      mapPeriodOf({ ...view, codes: { year: ['2026'] } }, last)?.start;
+    expect(startOf('2026-05-24')).toBe('2026-05-18');
+    expect(startOf('2026-01-02')).toBe('2025-12-29');
+  });
+
+  it('is the chosen one', () => {
+    expect(mapPeriodOf({ ...view, start: '2026-05-18' }, lastDate)?.start).toBe('2026-05-18');
   });
 });
 

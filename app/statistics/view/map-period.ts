@@ -37,12 +37,16 @@ export function neighbourOf(
 
 /**
  * Returns the days that a view's map counts; null if it follows the year and month of the filter. Without a
- * chosen start it is the last month or week of the filter's period that the records reach.
+ * chosen start it is the last month of the filter's period that the records reach, or the last week that they
+ * reach the end of.
  */
 export function mapPeriodOf(view: View, lastDate: string): Period | null {
   if (view.map === 'year') return null;
   const newest = newestDay(view, lastDate);
-  return periodOf(view.map, view.start ?? newest);
+  const latest = periodOf(view.map, view.start ?? newest);
+  if (view.map === 'month' || view.start !== undefined || latest.end <= lastDate) return latest;
+  const before = neighbourOf(view.map, latest.start, -1);
+  return isInTime(view, before) ? before : latest;
 }
 
 /** Returns the last day of the filter's year and month; null if it has no year. */
