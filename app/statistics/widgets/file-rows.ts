@@ -21,7 +21,9 @@ export function tableRows(widget: Widget, data: WidgetData, t: Translate<'statis
     label,
     status: 'A',
   });
-  const { others, observations, earlier = [] } = data;
+  const { observations, earlier = [] } = data;
+  // A map lists every place.
+  const others = widget.kind === 'map' ? undefined : data.others;
   const rows = [
     ...earlier,
     ...(others
