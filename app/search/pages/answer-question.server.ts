@@ -1,8 +1,7 @@
 import { aliases, getCodeLists } from '~/services/code-lists.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { datasets } from '~/datasets';
-import { type CodeLists, nameOfCode } from '~/datasets/code-lists';
-import { type Dataset } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
 import {
   calculationInfo,
   type CalculationInfo,
@@ -19,6 +18,7 @@ import {
   requestedDimensions,
   buildVocabulary,
   ignoredWords,
+  nameOfMeaning,
   summedMeasures,
   unknownMeasures,
   type Vocabulary,
@@ -61,7 +61,8 @@ export async function chooseMeaning(text: string, language: string): Promise<Cho
   const [first] = names;
   if (!first) return null;
   const { words, codes } = first;
-  const named = await Promise.all(codes.map((code) => nameOfMeaning(code, language)));
+  const codeLists = await getCodeLists();
+  const named = codes.map((code) => nameOfMeaning(code, codeLists, language));
   const textWith = (name: string) =>
     ` ${wordsOf(text).join(' ')} `.replace(` ${words} `, () => ` ${name} `).trim();
   const meanings = named
@@ -74,16 +75,6 @@ export async function chooseMeaning(text: string, language: string): Promise<Cho
   };
   const questions = await Promise.all(meanings.map(isQuestion));
   return questions.every(Boolean) ? { words, meanings } : null;
-}
-
-/** Returns the name of a code that a question names by its parameter; null if its list has no such code. */
-export async function nameOfMeaning(
-  { dataset, parameter, code }: { dataset: Dataset; parameter: string; code: string | undefined },
-  language: string,
-): Promise<string | null> {
-  const list = dataset.dimensions.find((item) => item.parameter === parameter)?.codeList;
-  const named = (await getCodeLists()).get(list ?? '')?.find((item) => item.code === code);
-  return named ? nameOfCode(named, language) : null;
 }
 
 async function getVocabulary(): Promise<Vocabulary> {
@@ -178,12 +169,11 @@ export async function answerComparison(
   const page = await loadComparison(request, { address: new URL(href, request.url) });
   // The page may compare something else instead, and says so in a notice.
   if (!page.comparison || page.notices.length > 0) return null;
-  const { comparands, title, scope, rates } = page.comparison;
+  const { comparands, title, scope, rates, isFew } = page.comparison;
   if (isRate && !rates) return null;
   const t = await getTexts(language, 'summary');
   const items = comparands.map(({ name, value }) => [name, value].join(t('common:mark.colon')));
   // Which of them are below the threshold is an answer, too.
-  const isFew = page.sentence.includes(t('few'));
   const levels = t('compare.levels', { items: formatsOf(language).list(items), scope });
   const counts = isFew ? levels : page.sentence;
   return {

@@ -14,6 +14,7 @@ import { getProfile } from '~/statistics/profile/get-profile.server';
 import { profiledDataset, profileKinds } from '~/statistics/view/profile-kinds';
 import { listProfiledCodes } from '~/statistics/view/profiled-codes';
 import { type Question } from '~/statistics/questions/read-question';
+import { nameOfMeaning } from '~/statistics/questions/vocabulary';
 import { hrefOfCode } from '~/statistics/view/href-of-code';
 import { homeDay } from '~/platform/i18n/home-day';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -30,7 +31,6 @@ import {
   answerComparison,
   answerQuestion,
   chooseMeaning,
-  nameOfMeaning,
   questionOf,
   type FoundAnswer,
 } from './answer-question.server';
@@ -122,7 +122,8 @@ async function textOf(question: Question, language: string): Promise<string | nu
       : Object.entries(question.codes);
   const t = await getTexts(language, 'statistics');
   if (parameter === undefined) return t(`datasets.${question.dataset.name}.noun`);
-  return nameOfMeaning({ dataset: question.dataset, parameter, code }, language);
+  const { dataset } = question;
+  return nameOfMeaning({ dataset, parameter, code }, await getCodeLists(), language);
 }
 
 /**

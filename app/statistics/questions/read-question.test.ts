@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readAliases } from '~/datasets/aliases.server';
+import { complaints } from '~/datasets/complaints';
 import { foldersOfCodeLists, readCodeListFiles } from '~/datasets/load-code-lists.server';
 import { languages } from '~/platform/i18n/languages.server';
 import { readLocaleFile } from '../../../tests/support/question-phrases';
 import { ambiguousNamesOf, readQuestion } from './read-question';
-import { buildVocabulary } from './vocabulary';
+import { buildVocabulary, nameOfMeaning } from './vocabulary';
 
+const { lists: codeLists } = await readCodeListFiles();
 const vocabulary = buildVocabulary(
   languages.map(readLocaleFile),
-  (await readCodeListFiles()).lists,
+  codeLists,
   await readAliases(foldersOfCodeLists()),
 );
 
@@ -324,6 +326,17 @@ describe('an ambiguous name', () => {
     expect(codesOf('complaints in Bandung 2024')).toEqual([['bandung', '32.04', '32.73']]);
     expect(ask('complaints in Bandung 2024')).toBeNull();
     expect(codesOf('complaints in Kota Bandung 2024')).toEqual([]);
+  });
+
+  it('is written as the code, or the group of places, that it may mean', () => {
+    const nameOf = (code: string, language = 'en') =>
+      nameOfMeaning({ dataset: complaints, parameter: 'province', code }, codeLists, language);
+    expect([nameOf('32'), nameOf('Jawa'), nameOf('Jawa', 'id')]).toEqual([
+      'West Java',
+      'Java',
+      'Jawa',
+    ]);
+    expect(nameOf('Atlantis')).toBeNull();
   });
 
   it('is not the short name of a place if a province has it', () => {

@@ -1,6 +1,6 @@
 import { type Alias } from '~/datasets/aliases.server';
 import { datasets } from '~/datasets';
-import { type Code, formerNamesOf, type CodeLists } from '~/datasets/code-lists';
+import { type Code, formerNamesOf, nameOfCode, type CodeLists } from '~/datasets/code-lists';
 import { type Dataset } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { normaliseSearch } from '~/platform/i18n/normalise-text';
@@ -141,6 +141,23 @@ function addWeakerNames(
       }
     }
   }
+}
+
+/**
+ * Returns the name of a code, or of a group of places, that a question names by its parameter; null if no list has
+ * it.
+ */
+export function nameOfMeaning(
+  { dataset, parameter, code }: { dataset: Dataset; parameter: string; code: string | undefined },
+  codeLists: CodeLists,
+  language: string,
+): string | null {
+  const { codeList = '', groupList = '' } =
+    dataset.dimensions.find((item) => item.parameter === parameter) ?? {};
+  const named = [codeList, groupList]
+    .flatMap((list) => codeLists.get(list) ?? [])
+    .find((item) => item.code === code);
+  return named ? nameOfCode(named, language) : null;
 }
 
 /** A word that this share of the names of a list begin or end with states the kind of a place. */

@@ -106,6 +106,8 @@ export interface FormattedComparison {
   /** The records that are compared: what all comparands have in common. */
   scope: string;
   narrative: string[];
+  /** Whether one of the numbers is too small for a statement on all of them. */
+  isFew: boolean;
   comparands: {
     name: string;
     detail: string;
@@ -188,6 +190,7 @@ export function formatComparison(
     headline: found.change ? (narrative[0] ?? null) : null,
     scope: scopeOf(context, compared),
     narrative,
+    isFew: isOfFew(found),
     comparands: found.comparands.map((comparand, index) => ({
       name: names[index] ?? '',
       detail: found.kind === 'time' ? detailOf(language, comparand) : '',
@@ -260,6 +263,14 @@ function detailOf(language: string, { period }: Comparand): string {
   return isNamed ? '' : formatDays(language, period);
 }
 
+function isSuppressed({ total }: Comparison): boolean {
+  return total.disclosed.some(({ protection }) => protection === 'suppressed');
+}
+
+function isOfFew(found: Comparison): boolean {
+  return !isSuppressed(found) && !found.total.disclosed.every(isDisclosed);
+}
+
 function narrativeOfComparison(
   context: TextContext,
   compared: ComparedViews,
@@ -269,7 +280,7 @@ function narrativeOfComparison(
   const { texts, codeLists } = context;
   const { total, change, tables, testedShares, isRounded, overlap } = found;
   const disclosed = total.disclosed;
-  if (disclosed.some(({ protection }) => protection === 'suppressed')) return [texts('suppressed')];
+  if (isSuppressed(found)) return [texts('suppressed')];
   if (!disclosed.every(isDisclosed)) return [texts('few')];
   const notes = [
     ...new Set(found.comparands.flatMap((comparand) => notesOfCodes(context, comparand))),
