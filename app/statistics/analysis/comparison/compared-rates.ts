@@ -40,37 +40,66 @@ export interface RatedSeries {
 
 type Context = Pick<ViewRequest, 'dataset' | 'calculation' | 'codeLists' | 'language' | 't'>;
 
+/** The places that a comparison compares, and what their rates are of. */
+interface Rated {
+  places: readonly RatedPlace[];
+  years: RatedYears;
+  population: Population;
+}
+
+function readRated(context: Context, { comparands, series }: Comparison): Rated | null {
+  if (!series || comparands.length === 0) return null;
+  const places = comparands.flatMap(({ view }): RatedPlace[] => {
+    const place = placeOf(context.dataset, view);
+    return place ? [{ ...place, view }] : [];
+  });
+  const [first] = places;
+  const isOfPlaces = new Set(places.map(({ code }) => code)).size === comparands.length;
+  if (!first || !isOfPlaces) return null;
+  const years = ratedYears(first.view, context.calculation, series.months);
+  const population = populationWithGroups(context, first.dimension, years.parts);
+  return population && { places, years, population };
+}
+
 /**
  * Returns the rates of places, or groups of them, side by side; null unless each comparand is of another one,
  * whose inhabitants are known.
  */
-export function ratesOfPlaces(
-  context: Context,
-  { comparands, total, series }: Comparison,
-): ComparedRates | null {
-  if (!series || comparands.length === 0) return null;
-  const places = comparands.map(({ view }) => placeOf(context.dataset, view));
-  const rated = places.flatMap((place, index) => {
-    const { view } = comparands[index] ?? {};
-    return place && view ? [{ ...place, view }] : [];
-  });
-  const isOfPlaces = new Set(rated.map(({ code }) => code)).size === comparands.length;
-  if (!isOfPlaces) return null;
-  const [first] = rated;
-  if (!first) return null;
-  const years = ratedYears(first.view, context.calculation, series.months);
-  const population = populationWithGroups(context, first.dimension, years.parts);
-  if (!population) return null;
-  const totals = rated.map(
-    (place, index) => rateIn(context, place, years, total.disclosed[index]).text,
-  );
+export function ratesOfPlaces(context: Context, comparison: Comparison): ComparedRates | null {
+  const rated = readRated(context, comparison);
+  if (!rated) return null;
+  const { places, years, population } = rated;
+  const { total, series } = comparison;
+  const totals = ratesOfRow(context, places, years, total).map(({ text }) => text);
   if (totals.every((text) => text === '')) return null;
-  const { name, note, source } = formatRate({ ...context, view: first.view }, years, population);
+  const view = places[0]?.view;
+  if (!view) return null;
+  const { name, note, source } = formatRate({ ...context, view }, years, population);
   return {
     name,
     notes: [note, source],
     totals,
-    series: series.part === 'year' ? ratesByYear(context, rated, series.rows) : null,
+    series: series?.part === 'year' ? ratesByYear(context, places, series.rows) : null,
+  };
+}
+
+/**
+ * Returns the rates of the total and of each complete year of a comparison, for each comparand, as files contain
+ * them; null if its page shows none.
+ */
+export function ratesInFiles(
+  context: Context,
+  comparison: Comparison,
+): ((row: ComparedRow) => (number | null)[]) | null {
+  const rated = readRated(context, comparison);
+  if (!rated || !ratesOfPlaces(context, comparison)) return null;
+  const { total, series } = comparison;
+  const years = new Map(
+    (series?.part === 'year' ? series.rows : []).map(({ code }) => [code, yearOf(context, code)]),
+  );
+  return (row) => {
+    const of = row.code === total.code ? rated.years : years.get(row.code);
+    return of ? ratesOfRow(context, rated.places, of, row).map(({ rate }) => rate) : [];
   };
 }
 
@@ -97,15 +126,10 @@ function ratesByYear(
   places: readonly RatedPlace[],
   rows: readonly ComparedRow[],
 ): RatedSeries {
-  const rates = rows.map(({ code, disclosed }) =>
-    places.map((place, index) => {
-      if (isPartOfYear(context.calculation, code)) return UNKNOWN;
-      const period = { start: `${code}-01-01`, end: `${code}-12-31` };
-      const parts = [{ year: Number(code), part: 1 }];
-      const years: RatedYears = { parts, span: null, period, covered: period };
-      return rateIn(context, place, years, disclosed[index]);
-    }),
-  );
+  const rates = rows.map((row) => {
+    const years = yearOf(context, row.code);
+    return years ? ratesOfRow(context, places, years, row) : places.map(() => UNKNOWN);
+  });
   const greatest = Math.max(...rates.flat().map(({ rate }) => rate ?? 0));
   return {
     rows: rates.map((row) => row.map(({ text }) => text)),
@@ -120,6 +144,23 @@ function ratesByYear(
 }
 
 const UNKNOWN = { text: '', rate: null };
+
+/** Returns a year as what a rate is of; undefined if it is not over. */
+function yearOf({ calculation }: Context, code: string): RatedYears | undefined {
+  if (isPartOfYear(calculation, code)) return undefined;
+  const period = { start: `${code}-01-01`, end: `${code}-12-31` };
+  return { parts: [{ year: Number(code), part: 1 }], span: null, period, covered: period };
+}
+
+/** Returns the rate of each place in a row. */
+function ratesOfRow(
+  context: Context,
+  places: readonly RatedPlace[],
+  years: RatedYears,
+  { disclosed }: ComparedRow,
+) {
+  return places.map((place, index) => rateIn(context, place, years, disclosed[index]));
+}
 
 /** Returns the rate of a count in a place, and as text. */
 function rateIn(

@@ -11,6 +11,7 @@ import { parseView } from '../../view/parse-view';
 import { formatComparison } from './format-comparison';
 import { comparisonQueries, findDifferences, comparandsOf } from './find-differences';
 import { readComparison } from './read-comparison';
+import { writeComparison } from './write-comparison.server';
 import { testCode } from '../../../../tests/support/test-code';
 
 const codeLists = new Map([
@@ -114,7 +115,7 @@ async function compare(
     t: await getTexts(language, 'statistics'),
     texts: await getTexts(language, 'summary'),
   };
-  return { found, formatted: formatComparison(context, compared, found) };
+  return { found, compared, context, formatted: formatComparison(context, compared, found) };
 }
 
 /** Two years in which one right grows, and a late part of the first year that is not compared. */
@@ -168,6 +169,30 @@ describe('the rates of places beside each other', () => {
     expect(ofUnknown?.totals).toEqual(['70.0', '']);
   });
 
+  it('are in files, of the total and of each complete year', async () => {
+    const lines = async (search: string) => {
+      const { found, context, compared } = (await compare(years, search))!;
+      const file = { ...context, compared, address: '' };
+      const [header = '', ...rows] = String(await writeComparison(file, found, 'csv'))
+        .trim()
+        .split('\r\n');
+      return { header, rows: rows.map((row) => row.split(',')) };
+    };
+    const { header, rows } = await lines(`year=2025&${both}`);
+    expect(header).toMatch(/,RATE_PER_100000_1,RATE_PER_100000_2$/);
+    expect(rows.map((row) => row.slice(-2))).toEqual([
+      ['15', '70'],
+      ...rows.slice(1).map(() => ['', '']),
+    ]);
+    const byYear = (await lines(`year=0&${both}`)).rows.filter(([table]) => table === 'year');
+    expect(byYear.map((row) => [row[1], ...row.slice(-2)])).toEqual([
+      ['2024', '0', '0'],
+      ['2025', '15', '70'],
+      ['2026', '', ''],
+    ]);
+    expect((await lines('year=2025&right=R01&compare=right:R02')).header).not.toContain('RATE');
+  });
+
   it('are absent next to a place without known inhabitants, the whole country or another time', async () => {
     expect((await ratesOf('year=2025&province=11&compare=province:31'))?.totals).toEqual([
       '15.0',
@@ -177,6 +202,23 @@ describe('the rates of places beside each other', () => {
     expect(await ratesOf('year=2025&province=11&right=R01&compare=right:R02')).toBeNull();
     expect(await ratesOf('year=2025&province=11&compare=year-before')).toBeNull();
   });
+});
+
+it('numbers of which one is small are marked, in whatever words the page says so', async () => {
+  const states = [
+    ...records('2025-03', 20, at('11', 'R01')),
+    ...records('2025-03', 2, at('12', 'R01')),
+  ];
+  for (const [search, policy, isFew] of [
+    ['province=11&compare=province:12', 'exact', true],
+    ['province=11&compare=province:12', 'protected', true],
+    ['province=11&compare=province:31', 'protected', true],
+    ['province=11&compare=all', 'exact', false],
+    ['city=11.01&right=R01&compare=right:R02&month=3', 'protected', false],
+  ] as const) {
+    const { formatted } = (await compare(states, `year=2025&${search}`, { policy }))!;
+    expect(formatted.isFew, `${search} ${policy}`).toBe(isFew);
+  }
 });
 
 describe('a running year beside the one before', () => {

@@ -16,6 +16,7 @@ import { TOTAL } from '../../widgets/file-rows';
 import { isWholePercent, shareOf } from '../../observations/format-disclosed';
 import { type ViewRequest } from '../../view/view-request';
 import { nameOfComparand } from './format-comparison';
+import { ratesInFiles } from './compared-rates';
 import { type ComparedRow, type Comparison } from './find-differences';
 import { type ComparedViews } from './read-comparison';
 
@@ -43,6 +44,8 @@ interface FileRow extends ComparedRow {
   /** The totals of which its counts are shares, by comparand. */
   totals?: readonly DisclosedValue[];
   points?: number | null;
+  /** The counts for every 100,000 inhabitants, by comparand; none if they are unknown. */
+  rates: readonly (number | null)[];
 }
 
 /**
@@ -56,18 +59,29 @@ export async function writeComparison(
   const rows = rowsOf(context, found);
   if (format === 'json') return writeJson(context, found, rows);
   const repeated = repeatedCells(context, found);
-  const header = [...headerOf(found), ...Object.keys(repeated)];
-  const cells = rows.map((row) => [...cellsOf(context, row), ...Object.values(repeated)]);
+  const isRated = rows.some(({ rates }) => rates.some((rate) => rate !== null));
+  const rated = isRated ? found.comparands.map((_, index) => `RATE_PER_100000_${index + 1}`) : [];
+  const header = [...headerOf(found), ...Object.keys(repeated), ...rated];
+  const cells = rows.map((row) => [
+    ...cellsOf(context, row),
+    ...Object.values(repeated),
+    ...rated.map((_, index) => rateOf(row, index) ?? ''),
+  ]);
   if (format === 'csv') return csvOf([header, ...cells]);
   const sheet = { name: context.t('files:sheets.data'), header, batches: [cells] };
   return new Uint8Array(await buffer(writeWorkbook([sheet])));
 }
 
-function rowsOf(
-  context: FileContext,
-  { comparands, total, series, tables }: Comparison,
-): FileRow[] {
+/** Returns the rate of a comparand with two decimals; null if there is none. */
+function rateOf({ rates }: Pick<FileRow, 'rates'>, index: number): number | null {
+  const rate = rates[index] ?? null;
+  return rate === null ? null : Math.round(100 * rate) / 100;
+}
+
+function rowsOf(context: FileContext, found: Comparison): FileRow[] {
   const { dataset, labels, t } = context;
+  const { kind, comparands, total, series, tables } = found;
+  const ratesOf = (kind === 'time' ? null : ratesInFiles(context, found)) ?? (() => []);
   const statuses = comparands.map(({ filter }, index) =>
     statusOfFilter(context, filter, Boolean(total.disclosed[index]?.value)),
   );
@@ -75,9 +89,17 @@ function rowsOf(
     dataset.dimensions.find((dimension) => dimension.name === name);
   const part = series && dimensionOf(series.part);
   return [
-    { ...total, statuses, table: 'total', code: TOTAL, label: t('file.once') },
+    {
+      ...total,
+      statuses,
+      table: 'total',
+      code: TOTAL,
+      label: t('file.once'),
+      rates: ratesOf(total),
+    },
     ...(series && part ? series.rows : []).map((row) => ({
       ...row,
+      rates: ratesOf(row),
       table: part?.parameter ?? '',
       label: part ? labels(part, row.code) : row.code,
     })),
@@ -85,6 +107,7 @@ function rowsOf(
       rows.map((row) => ({
         ...row,
         statuses,
+        rates: [],
         totals: total.disclosed,
         table: dimension.parameter,
         label: labels(dimension, row.code),
@@ -213,6 +236,7 @@ function writeJson(
           value: value.value,
           max: value.protection === 'below-threshold' ? value.max : undefined,
           share: shareOfComparand(row, index, policy),
+          rate_per_100000: rateOf(row, index) ?? undefined,
           ...statusOf(row, index, policy),
         })),
         difference: row.difference,
