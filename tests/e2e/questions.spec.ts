@@ -286,6 +286,10 @@ testWithDatabase('how many were there around a dated event?', async ({ page, db,
   await expect(
     visitor.widget('monthly').getByRole('img', { name: /^14 Juni 2025/ }),
   ).toBeAttached();
+  const text = 'berapa pengaduan pada bulan-bulan di sekitar “layanan daring dibuka”';
+  await visitor.open(`/search?q=${encodeURIComponent(text)}`);
+  await expect(page.locator('.search-answer')).toContainText('Desember 2024 sampai Desember 2025');
+  await expect(page.locator('#drawn .mark')).toHaveCount(months.length);
   await db.deleteFrom('declared_event').where('id', '=', id).execute();
 });
 

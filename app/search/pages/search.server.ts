@@ -27,6 +27,7 @@ import { findEntries, type SearchScope } from '../find-entries.server';
 import { type SearchEntry } from '../search-entry';
 import { type SearchHit } from '../search-hit';
 import { isSearchable, searchList } from '../search-list';
+import { answerEvent } from './answer-event.server';
 import {
   answerComparison,
   answerQuestion,
@@ -48,8 +49,11 @@ const SUGGESTIONS = 8;
 export async function searchPortal(request: Request, language: string) {
   const { listRequest, entries, question } = await find(request, language);
   // Pages may still mention words without matching data; these pages are listed below.
-  const answer = question && (await answerOf(request, question, language));
-  const choice = entries && !question ? await chooseMeaning(listRequest.text, language) : null;
+  const answer =
+    (entries && (await answerEvent(listRequest.text, language))) ??
+    (question && (await answerOf(request, question, language)));
+  const choice =
+    entries && !question && !answer ? await chooseMeaning(listRequest.text, language) : null;
   const found = entries && (await pageOf(listRequest, entries));
   const readHit = await hitReader(language);
   const page = found && { ...found, data: found.data.map(readHit) };
