@@ -182,7 +182,7 @@ test('how many are about land and companies in a group of provinces?', async ({
   await openDashboard(visitor);
   await openAdvancedFilter(visitor);
   await visitor.field('Tahun').selectOption({ label: 'Semua tahun' });
-  await visitor.field('Provinsi').selectOption({ label: 'Kalimantan' });
+  await visitor.field('Provinsi').selectOption('Kalimantan');
   await check(visitor.filter, 'Isu', /agraria/i);
   await check(visitor.filter, 'Teradu', /Korporasi/);
   await visitor.filter.getByRole('button', { name: 'Terapkan' }).click();
