@@ -92,7 +92,13 @@ export interface OfficerRequest {
     isBuilt: boolean;
   } | null;
   /** The applicant's downloads of what was delivered, by file; null where their number is unknown. */
-  downloads: { name: string; count: number | null; last: string }[];
+  downloads: {
+    name: string;
+    deliveredAt: Moment;
+    isRecalled: boolean;
+    count: number | null;
+    last: string;
+  }[];
   permitted: RequestAct[];
   letters: OfficerFile[];
   events: {

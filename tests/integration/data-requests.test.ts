@@ -975,7 +975,24 @@ describe('a delivery that is recalled', () => {
     // Once the account is deleted, it is unknown whose the openings were, not that there were none.
     await db.deleteFrom('account').where('id', '=', siti.id).execute();
     const orphaned = await listDownloads(db, officer, { id, account_id: null });
-    expect(orphaned).toEqual([{ name: file?.name, count: null, last: null }]);
+    expect(orphaned).toMatchObject([{ name: file?.name, count: null, last: null }]);
+  });
+
+  it('has its downloads apart from those of the delivery in its place, with a file of the same name', async () => {
+    const id = await fulfilled();
+    const [first] = await deliveriesOf(id);
+    await open(siti, id, first?.id);
+    const list = () => listDownloads(db, officer, { id, account_id: siti.id });
+    expect(await list()).toMatchObject([{ count: 1, isRecalled: false }]);
+    await perform(id, 'recall', colleague);
+    expect(await list()).toMatchObject([{ count: 1, isRecalled: true }]);
+    await perform(id, 'fulfil', officer);
+    const { name } = first!;
+    await db.updateTable('request_file').set({ name }).where('kind', '=', 'delivery').execute();
+    const [recalled, corrected] = await list();
+    expect(recalled).toMatchObject({ name, count: 1, isRecalled: true });
+    expect(corrected).toMatchObject({ name, count: 0, isRecalled: false });
+    expect(+recalled!.deliveredAt).toBeLessThan(+corrected!.deliveredAt);
   });
 });
 

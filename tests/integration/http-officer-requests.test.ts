@@ -564,6 +564,17 @@ describe('a request for an officer', () => {
     });
   });
 
+  it('shows downloads by their delivery, and before a recall those of what is recalled alone', async () => {
+    const acts = ['take', 'propose', 'confirm', 'fulfil', 'recall', 'fulfil'] as const;
+    const id = await requestAfter(siti, ...acts);
+    const line = (content: string) => content.match(/<li>data\.zip \([^<]*/g);
+    expect(line(await contentOf(page(id), officer))).toEqual([
+      expect.stringMatching(/^<li>data\.zip \(diserahkan \d.*, ditarik kembali\): belum pernah$/),
+      expect.stringMatching(/^<li>data\.zip \(diserahkan \d[^,]*\): belum pernah$/),
+    ]);
+    expect(line(await contentOf(page(id, 'recall'), officer))).toHaveLength(1);
+  });
+
   it('leads its applicant from a link to a recalled file to the page that says why', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm', 'fulfil', 'recall');
     const { id: file } = await db
@@ -655,12 +666,14 @@ describe('a request for an officer', () => {
     expect((await send(id, 'delivery', colleague, { seen: 'on' })).status).toBe(303);
     expect(file).toMatchObject({ name: 'data.csv', kind: 'delivery' });
     expect((await head(address, siti)).headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(await textOf(page(id), officer)).toMatch(/data\.csv: belum pernah/);
+    expect(await textOf(page(id), officer)).toMatch(
+      /data\.csv \(diserahkan \d[^)]+\): belum pernah/,
+    );
     const answer = await get(address, siti);
     expect(await answer.text()).toBe(content);
     // An aborted download may have shown something, too: those that were begun are counted.
     expect(await textOf(page(id), officer)).toMatch(
-      /Unduhan yang dimulai pemohon.*data\.csv: 1 kali/s,
+      /Unduhan yang dimulai pemohon.*data\.csv \([^)]+\): 1 kali/s,
     );
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);

@@ -6,6 +6,10 @@ import { type Db } from '~/platform/db/client.server';
 /** How often an applicant has downloaded a file of a delivery. */
 export interface FileDownloads {
   name: string;
+  /** When it was delivered. */
+  deliveredAt: Date;
+  /** Whether its delivery was recalled since. */
+  isRecalled: boolean;
   /** Null once the applicant's account is deleted: the log has the openings of officers, too. */
   count: number | null;
   /** Null if it was never downloaded, or that is unknown. */
@@ -24,6 +28,7 @@ export async function listDownloads(
   requireRole(account, 'officer');
   const downloads = await db
     .selectFrom('request_file as file')
+    .innerJoin('request_event as delivery', 'delivery.id', 'file.event_id')
     .leftJoin('audit_log as log', (join) =>
       join
         .on('log.subject', '=', sql<string>`'request_file:' || file.id`)
@@ -32,16 +37,22 @@ export async function listDownloads(
     )
     .select(({ fn }) => [
       'file.name',
+      'delivery.at as deliveredAt',
+      isRecalled.as('isRecalled'),
       fn.count<number>('log.id').as('count'),
       fn.max('log.at').as('last'),
     ])
     .where('file.request_id', '=', id)
     .where('file.kind', '=', 'delivery')
-    .where('file.event_id', 'is not', null)
-    .groupBy(['file.id', 'file.name', 'file.stored_at'])
+    .groupBy(['file.id', 'delivery.id'])
+    .orderBy('delivery.id')
     .orderBy('file.stored_at')
+    .orderBy('file.name')
     .orderBy('file.id')
     .execute();
   if (applicantId !== null) return downloads;
-  return downloads.map(({ name }) => ({ name, count: null, last: null }));
+  return downloads.map((file) => ({ ...file, count: null, last: null }));
 }
+
+const isRecalled = sql<boolean>`exists (select from request_event recall
+  where recall.request_id = delivery.request_id and recall.act = 'recall' and recall.id > delivery.id)`;

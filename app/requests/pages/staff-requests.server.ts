@@ -220,8 +220,9 @@ export async function describeRequest(
     },
     discarded: discard && { who: name(discard.by), at: moment(discard.at) },
     downloads: (isOwn ? [] : await listDownloads(db, account, row)).map(
-      ({ last, ...download }) => ({
+      ({ last, deliveredAt, ...download }) => ({
         ...download,
+        deliveredAt: moment(deliveredAt),
         last: last ? describeMoment(last, language) : '',
       }),
     ),

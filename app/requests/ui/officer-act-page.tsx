@@ -65,7 +65,9 @@ export function OfficerActPage({
           {(act === 'reject' || act === 'recall') && <strong>{t('acts.final')}</strong>}
         </p>
         {(act === 'reply' || act === 'ask') && <OfficerThread {...request} />}
-        {act === 'recall' && <Downloads downloads={request.downloads} />}
+        {act === 'recall' && (
+          <Downloads downloads={request.downloads.filter(({ isRecalled }) => !isRecalled)} />
+        )}
         <PostForm label={title} texts={texts} setup={setup} state={state}>
           <EnterButton />
           <input type="hidden" name="version" value={version} />
