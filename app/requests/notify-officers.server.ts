@@ -5,7 +5,7 @@ import { type OfficerNews } from '~/notifications/officer-news';
 import { type Database } from '~/platform/db/schema';
 import { staffPaths } from '~/staff-paths';
 import { type RequestRow } from './request-standing.server';
-import { type RequestStanding } from './states';
+import { isDecisionAppealed, type RequestStanding } from './states';
 
 interface NotifiedNews {
   news: OfficerNews;
@@ -26,8 +26,9 @@ const ofApplicants: readonly OfficerNews[] = ['submit', 'write', 'answer', 'appe
 
 /**
  * Notifies the officers whom news of a request concern: the one who handles it, the one whose approval was checked, or
- * all of them where anyone may go on. Who acted and who applied are not among them. A message is not mailed while the
- * news of the last hour about its request are unread, nor anything that an applicant does too often.
+ * all of them where anyone may go on. Who acted and who applied are not among them, nor, of a decision to make, those
+ * who may not make it. A message is not mailed while the news of the last hour about its request are unread, nor
+ * anything that an applicant does too often.
  */
 export async function notifyOfficers(
   transaction: Transaction<Database>,
@@ -72,8 +73,9 @@ function concerned(
   switch (news) {
     case 'submit':
     case 'appeal':
-    case 'propose':
       return sql`true`;
+    case 'propose':
+      return mayDecide(history);
     case 'return':
     case 'confirm':
       return sql`id = ${approver}::integer`;
@@ -81,13 +83,21 @@ function concerned(
       return handler === null ? sql`false` : handledBy(handler);
     case 'due':
       return state === 'awaitingConfirmation'
-        ? sql`id <> ${approver}::integer`
-        : handledBy(handler);
+        ? sql`(id <> ${approver}::integer and ${mayDecide(history)})`
+        : sql`(${handledBy(handler)} and ${mayDecide(history)})`;
     case 'write':
     case 'answer':
     case 'deliver':
       return handledBy(handler);
   }
+}
+
+/** All officers but those whose decision was appealed. */
+function mayDecide(history: RequestStanding['history']): RawBuilder<boolean> {
+  const barred = history.flatMap(({ accountId: id }) =>
+    id !== null && isDecisionAppealed(history, id) ? [id] : [],
+  );
+  return sql`id <> all(${barred}::integer[])`;
 }
 
 /** The officer who handles a request; all, if nobody has taken it, or that one is no officer any more. */

@@ -80,7 +80,7 @@ export interface OfficerRequest {
   /** Whether these may still change. */
   areConditionsOpen: boolean;
   /** The approval that another officer has to confirm; null if none waits. */
-  approval: { who: string; isOwn: boolean; at: Moment; message: string } | null;
+  approval: { who: string; at: Moment; message: string } | null;
   /** Who discarded its last prepared delivery; null if none was, or there is another. */
   discarded: { who: string; at: Moment } | null;
   /** The delivery that waits for an officer to confirm it; null if none does. */

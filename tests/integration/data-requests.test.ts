@@ -341,6 +341,37 @@ describe('a request', () => {
     ]);
   });
 
+  it('asks nobody to confirm, nor reminds of a decision, whose own decision was appealed', async () => {
+    for (const { id } of [officer, colleague]) await giveRoles(owner.db, id, 'officer');
+    const third = { ...officer, id: budi.id };
+    await giveRoles(owner.db, third.id, 'officer');
+    const id = await submitted();
+    for (const act of ['take', 'reject'] as const) await perform(id, act, officer);
+    await perform(id, 'appeal', siti);
+    const notified = async () => {
+      const news = db.deleteFrom('notification').where('kind', '=', 'officerRequest');
+      const rows = await news
+        .returning(['account_id', sql<string>`values ->> 'act'`.as('act')])
+        .execute();
+      return rows.map(({ account_id: account, act }) => [account, act]).sort();
+    };
+    const holidays = { days: new Set<string>(), years: new Set<number>() };
+    const remind = async () => {
+      await sql`update request_event set at = at - interval '13 days'`.execute(db);
+      await sql`update data_request set reminded_for = null`.execute(db);
+      await remindOfficers(db, { holidays, deliveryDays: 7 });
+      return notified();
+    };
+    await notified();
+    expect(await remind()).toEqual([
+      [budi.id, 'due'],
+      [colleague.id, 'due'],
+    ]);
+    for (const act of ['take', 'propose'] as const) await perform(id, act, colleague);
+    expect(await notified()).toEqual([[third.id, 'propose']]);
+    expect(await remind()).toEqual([[third.id, 'due']]);
+  });
+
   it('notifies all officers of a withdrawal whose officer is none any more', async () => {
     await giveRoles(owner.db, colleague.id, 'officer');
     const id = await submitted();

@@ -1024,6 +1024,18 @@ describe('a request for an officer', () => {
     );
   });
 
+  it('that was approved on appeal is not shown as one to confirm to the officer who rejected it', async () => {
+    const id = await requestAfter(siti, 'take', 'reject', 'appeal');
+    const ofColleague = { requestId: id, by: colleague.account, conditions: allTicked };
+    for (const act of ['take', 'propose'] as const)
+      expect(await performAct(db, { ...ofColleague, act, message: 'Lengkap' })).toMatchObject({
+        outcome: 'done',
+      });
+    const seen = await contentOf(`${page(id)}?lng=en`, officer);
+    expect(seen).toContain('Another officer has to confirm it.');
+    expect(seen).not.toContain('then confirm or return');
+  });
+
   it('shows officers whether its applicant has opened it since they wrote', async () => {
     const id = await requestAfter(siti, 'take');
     const form = await loadForm(page(id, 'reply'), officer.cookie);

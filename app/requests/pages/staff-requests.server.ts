@@ -207,7 +207,6 @@ export async function describeRequest(
     areConditionsOpen: areConditionsOpen(row) && !isDecisionAppealed(events, account.id),
     approval: approvalOf(events, (event) => ({
       who: name(event.accountId),
-      isOwn: event.accountId === account.id,
       at: moment(event.at),
       message: event.message,
     })),

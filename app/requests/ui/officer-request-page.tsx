@@ -89,7 +89,9 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
           <a href="#messages">{t('thread.unanswered')}</a>
         </p>
       )}
-      {request.approval && <WaitingApproval {...request.approval} />}
+      {request.approval && (
+        <WaitingApproval {...request.approval} isToConfirm={permitted.includes('confirm')} />
+      )}
       {request.prepared && (
         <p>{t('prepared.by', { who: request.prepared.who, at: request.prepared.at.text })}</p>
       )}
@@ -129,13 +131,19 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
   );
 }
 
+interface WaitingApprovalProps extends NonNullable<OfficerRequest['approval']> {
+  /** Whether the officer may confirm it. */
+  isToConfirm: boolean;
+}
+
 /** Says who has approved a request that another officer has to confirm, and the reason for the applicant. */
-function WaitingApproval({ who, isOwn, at, message }: NonNullable<OfficerRequest['approval']>) {
+function WaitingApproval({ who, at, message, isToConfirm }: WaitingApprovalProps) {
   const { t } = useTranslation('officers');
   return (
     <>
       <p>
-        {t('approval.by', { who, at: at.text })} {t(isOwn ? 'approval.own' : 'approval.check')}
+        {t('approval.by', { who, at: at.text })}{' '}
+        {t(isToConfirm ? 'approval.check' : 'approval.own')}
       </p>
       <blockquote className="officer-message">{message}</blockquote>
     </>
