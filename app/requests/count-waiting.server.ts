@@ -6,14 +6,15 @@ import { type Holidays, isDueSoon } from './deadline';
 import { deadlineOfRequest } from './deadline-of-request';
 import { countUnanswered, listPending } from './list-queue.server';
 import { actNamed, actingOf, stateNamed } from './request-standing.server';
-import { permittedActs, type RequestAct } from './states';
+import { appealedRejection, permittedActs, type RequestAct } from './states';
 
 /**
- * How many requests wait for this very officer: new ones, those due soon or overdue, approvals to confirm, and those
+ * How many requests wait for this very officer: new ones, new appeals, those due soon or overdue, approvals to confirm, and those
  * with an unanswered message; and how many appeals nobody can grant.
  */
 export interface WaitingRequests {
   submitted: number;
+  appealed: number;
   dueSoon: number;
   awaitingConfirmation: number;
   unanswered: number;
@@ -67,11 +68,15 @@ export async function countWaiting(
     const deadline = deadlineOfRequest(state, events, clock);
     return deadline !== null && isDueSoon(deadline);
   });
-  const inState = (name: string) => actionable.filter(({ state }) => state === name).length;
+  const inState = (name: string) => actionable.filter(({ state }) => state === name);
+  const appealed = inState('submitted').filter(({ state, events }) =>
+    appealedRejection(state, events),
+  );
   return {
-    submitted: inState('submitted'),
+    submitted: inState('submitted').length - appealed.length,
+    appealed: appealed.length,
     dueSoon: dueSoon.length,
-    awaitingConfirmation: inState('awaitingConfirmation'),
+    awaitingConfirmation: inState('awaitingConfirmation').length,
     unanswered: await countUnanswered(db, account),
     stuckAppeals: await countStuckAppeals(db, setting),
   };

@@ -9,7 +9,7 @@ import {
   type Pause,
   workingDays,
 } from './deadline';
-import { isToDeliver } from './states';
+import { isToDeliver, isUndecided } from './states';
 
 interface PastAct {
   act: string;
@@ -39,10 +39,7 @@ export function deadlineOfRequest(
     const course = { submitted: homeDay(since.at), pauses: [], days: deliveryDays };
     return deadlineOf({ ...course, today }, holidays);
   }
-  const isDue = ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(
-    state,
-  );
-  if (!isDue) return null;
+  if (!isUndecided(state)) return null;
   const course = courseOf(events);
   return course && deadlineOf({ ...course, today }, holidays);
 }

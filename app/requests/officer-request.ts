@@ -59,6 +59,8 @@ export interface OfficerRequest {
   isOwn: boolean;
   /** Whether it is an appeal against the officer’s own rejection, which another one decides. */
   isOwnDecisionAppealed: boolean;
+  /** The rejection against which it is an appeal that waits for its decision; null for others. */
+  appealed: { who: string; at: Moment } | null;
   /** Whether it is an appeal that too few officers may decide to grant it. */
   isAppealStuck: boolean;
   isPurged: boolean;

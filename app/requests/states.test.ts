@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Acting,
+  appealedRejection,
   isAmongOfficers,
   permittedActs,
   refusalOf,
@@ -72,6 +73,20 @@ describe('a data request', () => {
       expect(refusalOf(act, proposed, people.officer!)).toBe('appealedDecision');
     const again = after(taken, 'reject', people.colleague!);
     expect(refusalOf('appeal', again, people.applicant!)).toBe('onceOnly');
+  });
+
+  it('is an appeal against its rejection until that is decided', () => {
+    const rejected = standing(['submit', 'applicant'], ['take', 'officer'], ['reject', 'officer']);
+    const against = ({ state, history }: RequestStanding) => appealedRejection(state, history);
+    expect(against(rejected)).toBeNull();
+    const rejection = rejected.history.at(-1);
+    const appealed = after(rejected, 'appeal', people.applicant!);
+    expect(against(appealed)).toBe(rejection);
+    const taken = after(appealed, 'take', people.colleague!);
+    expect(against(after(taken, 'propose', people.colleague!))).toBe(rejection);
+    for (const act of ['approve', 'reject'] as const)
+      expect(against(after(taken, act, people.colleague!))).toBeNull();
+    expect(against(after(appealed, 'withdraw', people.applicant!))).toBeNull();
   });
 
   it('is extended once, whoever tries it again', () => {

@@ -202,6 +202,20 @@ export function stateForApplicant(
   return state === 'awaitingConfirmation' ? 'inReview' : state;
 }
 
+/** Returns whether a request in a state waits for its decision. */
+export const isUndecided = (state: string) =>
+  ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(state);
+
+/** Returns the rejection against which an appeal waits for its decision; null if none does. */
+export function appealedRejection<Event extends { act: string }>(
+  state: string,
+  events: readonly Event[],
+): Event | null {
+  if (!isUndecided(state)) return null;
+  const appeal = events.map(({ act }) => act).lastIndexOf('appeal');
+  return events.slice(0, Math.max(appeal, 0)).findLast(({ act }) => act === 'reject') ?? null;
+}
+
 /** Returns whether the data of a request in a state wait for their delivery. */
 export const isToDeliver = (state: string) => state === 'approved' || state === 'recalled';
 

@@ -480,14 +480,14 @@ describe('a request', () => {
       ...(await countWaiting(db, account, clock)),
       all: await countActionable(db, account, setting),
     });
-    const none = { submitted: 0, dueSoon: 0, awaitingConfirmation: 0, unanswered: 0 };
+    const none = { submitted: 0, appealed: 0, dueSoon: 0, awaitingConfirmation: 0, unanswered: 0 };
     await submitted(officer);
     const [appealed, proposed] = [await submitted(siti), await submitted(budi)];
     for (const act of ['take', 'reject'] as const) await perform(appealed, act, officer);
     await perform(appealed, 'appeal', siti);
     for (const act of ['take', 'propose'] as const) await perform(proposed, act, officer);
     expect(await countsOf(officer)).toMatchObject({ ...none, all: 0 });
-    const waiting = { ...none, submitted: 2, awaitingConfirmation: 1, all: 3 };
+    const waiting = { ...none, submitted: 1, appealed: 1, awaitingConfirmation: 1, all: 3 };
     expect(await countsOf(colleague)).toMatchObject(waiting);
     await perform(proposed, 'confirm', colleague);
     expect(await countsOf(officer)).toMatchObject({ ...none, all: 1 });

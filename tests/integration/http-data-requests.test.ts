@@ -971,6 +971,9 @@ describe('a request that was sent', () => {
     expect(standing.split('</section>')[0]).toContain('Mohon dijelaskan');
     await send(`/requests/${id}/appeal`, await open(`/requests/${id}/appeal`, cookie), { message });
     expect(await stateOf()).toBe('submitted');
+    const [, appealed = ''] = (await read(`/requests/${id}`, cookie)).split('id="state"');
+    expect(appealed.split('</section>')[0]).toContain('Keberatan Anda sudah kami terima.');
+    expect(appealed.split('</section>')[0]).not.toContain('Permohonan sudah kami terima');
     const again = await fetch(`${web.url}/requests/${id}/appeal`, {
       redirect: 'manual',
       headers: { Cookie: cookie },

@@ -1005,8 +1005,16 @@ describe('a request for an officer', () => {
     const seen = await textOf(`${page(id)}?lng=en`, officer);
     expect(seen).toContain('The appeal is against your decision');
     expect(seen).not.toContain('value="take"');
+    const standing = (await contentOf(`${page(id)}?lng=en`, colleague)).split('</section>')[0];
+    expect(standing).toMatch(/An appeal against the rejection by wayan on \d/);
+    expect(standing).not.toContain('A new request.');
+    const { row } = (await findRequestForOfficer(db, colleague.account, id))!;
+    const queue = await contentOf(`${web.url}/staff/requests?q=${row.reference}&lng=en`, colleague);
+    expect(queue.split(id)[1]?.split('</li>')[0]).toMatch(/Submitted.*appeal/s);
+    expect(await contentOf(`${web.url}/staff?lng=en`, colleague)).toMatch(/\d new appeal/);
     expect(await textOf(page(id), colleague)).toContain('value="take"');
     await take(id, colleague);
+    expect(await contentOf(`${page(id)}?lng=en`, colleague)).toContain('An appeal against');
     const taken = await textOf(`${page(id)}?lng=en`, officer);
     for (const act of ['ask', 'extend', 'approve', 'reject', 'checks'])
       expect(taken).not.toContain(`href="/staff/requests/${id}/${act}"`);

@@ -17,6 +17,7 @@ const allTasks: { key: 'exactCounts' | 'events' | 'audit'; to: string; of: reado
 /** The queues with what waits for officers; that of what is due soon begins with the earliest. */
 const queues = [
   { key: 'submitted', to: `${staffPaths.requests}?state=submitted` },
+  { key: 'appealed', to: `${staffPaths.requests}?state=submitted` },
   { key: 'dueSoon', to: staffPaths.requests },
   { key: 'awaitingConfirmation', to: `${staffPaths.requests}?state=awaitingConfirmation` },
   { key: 'unanswered', to: `${staffPaths.requests}?message=unanswered` },

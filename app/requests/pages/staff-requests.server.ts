@@ -43,7 +43,13 @@ import { readHolidays } from '../read-holidays.server';
 import { hrefOfRequestFile } from '../request-href';
 import { answeredFields } from '../request-steps';
 import { requestQueue } from '../request-queue';
-import { isAmongOfficers, partyOf, isDecisionAppealed } from '../states';
+import {
+  appealedRejection,
+  isAmongOfficers,
+  isDecisionAppealed,
+  isUndecided,
+  partyOf,
+} from '../states';
 import { stateNamed, type RequestRow } from '../request-standing.server';
 import { readRequestedView } from './requested-view.server';
 import { nameFields } from './name-fields.server';
@@ -83,6 +89,7 @@ export function loadQueue(request: Request) {
           state: stateNamed(state),
           href: hrefOfStaffRequest(item.id),
           submittedAt: submittedAt && describeMoment(submittedAt, language),
+          isAppeal: appealedRejection(state, events) !== null,
           deadline: deadlineFor(state, events),
         }));
         return { ...page, data: items };
@@ -168,6 +175,7 @@ export async function describeRequest(
   const describe = await describeLetters(language);
   const filesOfRequest = files.map((file) => ({ ...showFile(row.id, file), ...describe(file) }));
   const moment = (at: Date) => ({ iso: at.toISOString(), text: describeMoment(at, language) });
+  const rejection = appealedRejection(row.state, events);
   return {
     id: row.id,
     reference: row.reference ?? '',
@@ -176,8 +184,9 @@ export async function describeRequest(
     state: stateNamed(row.state),
     version: row.version,
     isOwn,
-    isOwnDecisionAppealed: isUndecided(row) && isDecisionAppealed(events, account.id),
+    isOwnDecisionAppealed: isUndecided(row.state) && isDecisionAppealed(events, account.id),
     isAppealStuck: (await countStuckAppeals(db, { isDecidedAlone, requestId: row.id })) > 0,
+    appealed: rejection && { who: name(rejection.accountId), at: moment(rejection.at) },
     isPurged: row.purged_at !== null,
     language: row.language,
     applicant: await describeApplicant(account, row, language),
@@ -242,10 +251,6 @@ export async function describeRequest(
     head: await describeStaffPage(request, { key: 'requests', path: hrefOfStaffRequest(row.id) }),
   };
 }
-
-/** Returns whether a request waits for its decision. */
-const isUndecided = ({ state }: Pick<RequestRow, 'state'>) =>
-  ['submitted', 'inReview', 'moreInformation', 'awaitingConfirmation'].includes(state);
 
 /** Returns the approval that waits for its confirmation; null if none does. */
 function approvalOf<Approval>(

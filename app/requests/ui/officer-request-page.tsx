@@ -60,6 +60,7 @@ const actsOfPages = ['fulfil', 'approve', 'ask', 'extend', 'reject', 'return', '
 const mainActs = ['take', 'confirm', 'fulfil', 'approve'] as const;
 
 function Standing({ href, state, deadline, officer, permitted, ...request }: OfficerRequest) {
+  const { appealed } = request;
   const { t } = useTranslation('officers');
   const { t: tRequests } = useTranslation('requests');
   const isToApprove = permitted.includes('propose') || permitted.includes('approve');
@@ -69,7 +70,8 @@ function Standing({ href, state, deadline, officer, permitted, ...request }: Off
   return (
     <section className="widget account-part" aria-labelledby="standing">
       <h2 id="standing">{tRequests(`states.${state}.name`)}</h2>
-      <p>{t(`states.${state}`)}</p>
+      {appealed && <p>{t('appeal.against', { who: appealed.who, at: appealed.at.text })}</p>}
+      {!(appealed && state === 'submitted') && <p>{t(`states.${state}`)}</p>}
       {deadline && (
         <p>
           {t(isToDeliver(state) ? 'deadline.delivery' : 'deadline.label')}{' '}

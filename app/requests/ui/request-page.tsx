@@ -42,6 +42,7 @@ export function RequestPage(page: RequestPageProps) {
   const { id, state, permitted, events, letters, expiresOn, flash } = page;
   const formats = formatsOf(i18n.language);
   const acts = permitted.filter((act) => act !== 'write');
+  const isAppealed = events.some(({ act }) => act === 'appeal');
   const deliveries = events.flatMap(({ files }) =>
     files.filter(({ kind, href }) => kind === 'delivery' && href !== null),
   );
@@ -52,7 +53,11 @@ export function RequestPage(page: RequestPageProps) {
         <div>
           <section className="widget account-part" aria-labelledby="state">
             <h2 id="state">{t(`requests:states.${state}.name`)}</h2>
-            <p>{t(`requests:states.${state}.text`)}</p>
+            <p>
+              {state === 'submitted' && isAppealed
+                ? t('request.appealed')
+                : t(`requests:states.${state}.text`)}
+            </p>
             {page.reason && <p className="request-message">{page.reason}</p>}
             {permitted.includes('appeal') && <p>{t('request.mayAppeal')}</p>}
             <DeadlineText deadline={page.deadline} isOfDelivery={isToDeliver(state)} />

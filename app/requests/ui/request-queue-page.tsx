@@ -21,6 +21,8 @@ interface QueuedRequest {
   officer: string | null;
   submittedAt: string | null;
   isOwn: boolean;
+  /** Whether it is an appeal that waits for its decision. */
+  isAppeal: boolean;
   /** Whether a message of its applicant waits for an answer. */
   isUnanswered: boolean;
   deadline: Deadline | null;
@@ -76,7 +78,14 @@ function QueueItem({ href, reference, kind, state, deadline, ...item }: QueuedRe
         <Link to={href}>{reference}</Link>
       </h2>
       <p>
-        <strong>{tOfficers(`states.${state}.name`)}</strong> · {t(`kinds.${kind}`)} · {applicant}
+        <strong>{tOfficers(`states.${state}.name`)}</strong>
+        {item.isAppeal && (
+          <>
+            {' · '}
+            <strong>{t('queue.appeal')}</strong>
+          </>
+        )}{' '}
+        · {t(`kinds.${kind}`)} · {applicant}
         {item.institution && ` · ${item.institution}`}
         {item.isOwn && ` · ${t('queue.yours')}`}
         {item.isUnanswered && (
