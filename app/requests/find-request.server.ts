@@ -118,6 +118,7 @@ async function complete(
     .select(['stored_at as storedAt', 'removed_at'])
     .where('request_id', '=', row.id)
     .orderBy('stored_at')
+    .orderBy('name')
     .orderBy('id')
     .execute();
   return {

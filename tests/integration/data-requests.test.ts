@@ -1063,6 +1063,20 @@ describe('a prepared delivery', () => {
     );
   });
 
+  it('lists its files, and their downloads, by name', async () => {
+    const names = ['data-xlsx.zip', 'data-csv.zip', 'data-ods.zip', 'data-json.zip'];
+    const id = await approved();
+    const delivered = names.map((name) => deliveredFile({ name }));
+    await prepareDelivery(db, officer, { requestId: id, form: 'a', files: delivered });
+    const ofOfficer = (await findRequestForOfficer(db, officer, id))?.files ?? [];
+    const listed = ofOfficer.filter(({ kind }) => kind === 'delivery').map(({ name }) => name);
+    expect(listed).toEqual(names.toSorted());
+    const prepared = (await findPreparedDelivery(db, officer, id))?.id ?? '';
+    await confirm(id, prepared);
+    const downloads = await listDownloads(db, officer, { id, account_id: siti.id });
+    expect(downloads.map(({ name }) => name)).toEqual(names.toSorted());
+  });
+
   it('of an officer’s own request is hidden from that officer, too', async () => {
     const id = await submitted(colleague);
     await db.updateTable('data_request').set({ state: 'approved' }).where('id', '=', id).execute();
