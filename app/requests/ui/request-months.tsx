@@ -20,6 +20,7 @@ export function RequestMonths({ svg, months }: RequestMonthsProps) {
   const written = (value: number | null) => (value === null ? '–' : formats.number(value));
   return (
     <>
+      <p>{t('months.chart')}</p>
       <DrawnChart svg={svg} />
       <ScrollingTable
         label={t('months.title')}

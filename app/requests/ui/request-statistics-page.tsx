@@ -44,6 +44,7 @@ function Years({ years, svg }: RequestStatisticsPageProps) {
   return (
     <section className="widget account-part" aria-labelledby="years">
       <h2 id="years">{t('years.title')}</h2>
+      <p>{t('years.chart')}</p>
       <DrawnChart svg={svg} />
       <ScrollingTable
         label={t('years.title')}
