@@ -22,7 +22,7 @@ const texts = {
     chosen: 'Account logged out everywhere',
     id: 'Number or code of the object',
     apply: 'Apply',
-    wrong: 'Enter a date of the calendar',
+    wrong: 'Enter a date that exists',
     older: 'Older',
     newer: 'Newer',
     file: 'Download these entries (CSV)',
