@@ -1,5 +1,6 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { z } from 'zod';
+import { type Account } from '~/auth/account';
 import { paths } from '~/paths';
 import { logError } from '~/platform/server/log.server';
 import { UNSENT, type UnsentForm } from '~/shell/error-code';
@@ -122,6 +123,20 @@ function addressOf({ url }: Pick<Request, 'url'>): string {
 /** Returns the account that the form of a page was shown to; null if nothing proves it. */
 export const readSender = (formData: FormData, url: string) =>
   keptForms.readSender(formData.get(senderField), addressOf({ url }));
+
+/**
+ * Keeps texts of a form for a page of the portal that shows it, too: none of them is in its address.
+ *
+ * @param page - path and parameters. @returns whether there was room for them.
+ */
+export function keepForPage(
+  { id: accountId }: Pick<Account, 'id'>,
+  page: string,
+  typed: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const form = { typed: Object.entries(typed), files: [], isForNextPage: true };
+  return keptForms.keep({ accountId, page }, form);
+}
 
 /** Deletes what was kept of a page whose form has arrived: the reply carries what was typed, if needed. */
 async function dropKept(request: Request): Promise<void> {

@@ -12,6 +12,7 @@ const texts = {
   id: {
     fulfil: 'Serahkan data',
     rare: /^1 baris memuat kombinasi yang terdapat pada kurang dari /,
+    count: 'Hitung lagi',
     deliver: 'Konfirmasi dan serahkan',
     delivered: 'Data telah diserahkan.',
     recall: 'Tarik kembali data',
@@ -20,6 +21,7 @@ const texts = {
   en: {
     fulfil: 'Deliver the data',
     rare: /^1 row has a combination that fewer than /,
+    count: 'Count again',
     deliver: 'Confirm and deliver',
     delivered: 'The data was delivered.',
     recall: 'Recall the data',
@@ -77,6 +79,11 @@ for (const [language, t] of Object.entries(texts)) {
     };
     await officers.setViewportSize({ width: 360, height: 740 });
     await deliver(csv('data.csv', rows));
+    await expect(officers.getByText(t.rare)).toBeVisible();
+    await officers.locator('[name=message]').fill('Silakan unduh.');
+    await officers.getByRole('button', { name: t.count }).first().click();
+    await expect(officers).toHaveURL(/\/delivery\?file=[-\w]+&key=0&key=1#table-/);
+    await expect(officers.locator('[name=message]')).toHaveValue('Silakan unduh.');
     await expect(officers.getByText(t.rare)).toBeVisible();
     await visitor.open(`/requests/${id}?lng=${language}`);
     await expect(page.getByText('data.csv')).toHaveCount(0);

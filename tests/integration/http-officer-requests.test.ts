@@ -768,6 +768,33 @@ describe('a request for an officer', () => {
     expect(await logged()).toEqual([...before, `data_request:${id}:2`]);
   });
 
+  it('keeps the text for its applicant while rows are counted again, and out of the address', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();
+    const toFill = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const csv = new File(['Provinsi,Gender\nAceh,P\nAceh,L'], 'data.csv');
+    expect((await sendDelivery(id, toFill, csv)).status).toBe(303);
+    const { id: file } = await db
+      .selectFrom('request_file')
+      .select('id')
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const text = 'Silakan unduh, Bu Siti.';
+    const examine = { message: text, examine: file, key: `${file}:1` };
+    const counted = await send(id, 'delivery', officer, examine);
+    const address = counted.headers.get('location');
+    expect([counted.status, address]).toEqual([
+      303,
+      `/staff/requests/${id}/delivery?file=${file}&key=1#table-${file}`,
+    ]);
+    const report = await contentOf(`${web.url}${address}`, officer);
+    expect(report).toContain('2 kombinasi dari Gender.');
+    expect(report).toContain(`${text}</textarea>`);
+    expect(report).not.toContain('role="alert"');
+    expect(await contentOf(`${web.url}${address}`, colleague)).not.toContain(text);
+    expect(await stateOf(id)).toBe('approved');
+  });
+
   it('is delivered with a table without key columns only once its officer has read it', async () => {
     const id = await requestAfter(siti, 'take', 'propose', 'confirm');
     await db.updateTable('data_request').set({ dataset: null }).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { formRoute } from '~/services/form-route.server';
+import { formRoute, keepForPage } from '~/services/form-route.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { jobs } from '~/services/jobs.server';
 import { db, environment } from '~/services/portal.server';
@@ -94,7 +94,23 @@ const preparedSchema = z.object({
   /** That the report finds rows by which people may be recognised, and that some files have none. */
   seen: tick(),
   message: lines({ min: 0, max: 4_000 }).optional(),
+  /** The file of a table whose rows are to be counted again, and the columns that are chosen, each after its file. */
+  examine: z.uuid('invalid').optional(),
+  key: z.array(z.string().max(60, 'tooLong')).optional(),
 });
+
+/** Seconds after which to count again while too many texts are kept. */
+const KEPT_SECONDS = 60;
+
+/** Returns the address of the report on a table by columns that were chosen. */
+function hrefOfReport(id: string, file: string, chosen: readonly string[]): string {
+  const query = new URLSearchParams({ file });
+  for (const each of chosen) {
+    const [of, at] = each.split(':');
+    if (of === file && at) query.append('key', at);
+  }
+  return `${hrefOfPrepared(id)}?${query}`;
+}
 
 /** The page on which an officer follows how a delivery is built, checks it, and confirms or discards it. */
 export const preparedDelivery = formRoute({
@@ -126,8 +142,13 @@ export const preparedDelivery = formRoute({
   },
   async act(form, request, { account, found }) {
     const { id } = found.row;
-    const { prepared, act, seen, message = '' } = form.input;
+    const { prepared, act, seen, message = '', examine, key = [] } = form.input;
     const path = hrefOfStaffRequest(id);
+    if (examine) {
+      const report = hrefOfReport(id, examine, key);
+      const isKept = await keepForPage(account, report, { message });
+      return isKept ? redirect(`${report}#table-${examine}`, 303) : form.refuseFor(KEPT_SECONDS);
+    }
     if (act === 'retry') {
       const order = { requestId: id, prepared, origin: originOf(request, environment) };
       const code = await rebuildDelivery({ db, jobs }, account, order);

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react';
+import { Link } from '@remix-run/react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -43,6 +43,9 @@ interface PreparedDeliveryPageProps {
   setup: FormSetup;
   state: FormState | undefined;
 }
+
+/** The form that delivers: counting again sends it, too, so that its text is not lost. */
+const formId = 'prepared';
 
 /** The page on which an officer follows how a delivery is built, checks it, and confirms or discards it. */
 export function PreparedDeliveryPage({
@@ -104,7 +107,6 @@ export function PreparedDeliveryPage({
         <TableSection
           key={each.file.id}
           {...each}
-          href={href}
           isUnexamined={unexamined.some(({ id }) => id === each.file.id)}
         />
       ))}
@@ -121,7 +123,7 @@ export function PreparedDeliveryPage({
         {isRetracted && state?.refusal?.code !== 'retracted' && (
           <p className="notice">{t('acts.fields.refused.retracted')}</p>
         )}
-        <PostForm label={title} texts={texts} setup={setup} state={state}>
+        <PostForm id={formId} label={title} texts={texts} setup={setup} state={state}>
           <input type="hidden" name="prepared" value={prepared} />
           {(isReady || state?.values.message) && <TextAreaField name="message" rows={4} />}
           {isReady && rareRows + unexamined.length > 0 && <CheckboxField name="seen" />}
@@ -149,9 +151,8 @@ function TableSection({
   file,
   isArchive,
   table,
-  href,
   isUnexamined,
-}: FileTable & { href: string; isUnexamined: boolean }) {
+}: FileTable & { isUnexamined: boolean }) {
   const { t } = useTranslation('officers');
   const id = `table-${file.id}`;
   return (
@@ -164,7 +165,7 @@ function TableSection({
           <Identifying {...table} />
           {isArchive && <p>{t('prepared.archive')}</p>}
           {(!isArchive || table.keys.length > 0) && <KeyReportText {...table} />}
-          <KeyForm {...table} file={file.id} href={href} />
+          <KeyColumns {...table} file={file.id} />
         </>
       ) : (
         <p className="notice">{t('prepared.notExamined')}</p>
@@ -289,26 +290,37 @@ function Rarest({ columns, rarest }: KeyReport & { columns: string[] }) {
 }
 
 /** Chooses the key variables of a table: what somebody may know of a person. */
-function KeyForm({ columns, keys, file, href }: ExaminedTable & { file: string; href: string }) {
+function KeyColumns({ columns, keys, file }: ExaminedTable & { file: string }) {
   const { t } = useTranslation('officers');
   return (
-    <Form method="get" action={`${href}/delivery#table-${file}`} preventScrollReset>
-      <input type="hidden" name="file" value={file} />
+    <div>
       <fieldset className="form-field">
         <legend>{t('prepared.keys')}</legend>
         <p className="form-hint">{t('prepared.keysHint')}</p>
         <div className="form-choices">
           {columns.map((column, at) => (
             <label key={at} className="form-choice">
-              <input type="checkbox" name="key" value={at} defaultChecked={keys.includes(at)} />
+              <input
+                type="checkbox"
+                form={formId}
+                name="key"
+                value={`${file}:${at}`}
+                defaultChecked={keys.includes(at)}
+              />
               {column}
             </label>
           ))}
         </div>
       </fieldset>
-      <button type="submit" className="button button-quiet">
+      <button
+        type="submit"
+        form={formId}
+        name="examine"
+        value={file}
+        className="button button-quiet"
+      >
         {t('prepared.examine')}
       </button>
-    </Form>
+    </div>
   );
 }

@@ -20,9 +20,13 @@ const MAX_LENGTH = 128 * 1024;
 const keptSchema = z.object({
   typed: z.array(z.tuple([z.string(), z.string()])),
   files: z.array(z.string()),
+  isForNextPage: z.boolean().optional(),
 });
 
-/** What was typed into a form: texts by field, and the fields that had a file. */
+/**
+ * What was typed into a form: texts by field, the fields that had a file, and whether it is for the page that follows a
+ * button, not a log-in.
+ */
 export type KeptForm = z.infer<typeof keptSchema>;
 
 /** The account and the page of a form. */
@@ -33,8 +37,8 @@ interface FormAddress {
 }
 
 /**
- * Keeps what was typed into forms whose session had ended, encrypted and for an hour, for the account that
- * they were shown to: other accounts never see it.
+ * Keeps what was typed into forms whose session had ended, or whose next page has the form, too, encrypted and for an
+ * hour, for the account that they were shown to: other accounts never see it.
  */
 export function createKeptForms({ db, secret }: { db: Db; secret: string }) {
   const senderKey = deriveKey(secret, 'senders of forms');

@@ -158,9 +158,9 @@ export async function readForKeeping(request: Request) {
   };
 }
 
-/** Returns how a page shows a form again whose user had to log in once more. */
+/** Returns how a page shows a form again whose user had to log in once more, or pressed a button that leads to it. */
 export function showKept(
-  { typed, files }: KeptForm,
+  { typed, files, isForNextPage }: KeptForm,
   { schema, hasIntents }: Pick<FormRules<z.ZodType>, 'schema' | 'hasIntents'>,
 ): FormState {
   const formData = new FormData();
@@ -173,7 +173,7 @@ export function showKept(
     errors: {},
     lastResult,
     lostFiles: files,
-    refusal: { code: 'loggedOut' },
+    refusal: isForNextPage ? undefined : { code: 'loggedOut' },
   };
 }
 

@@ -9,6 +9,8 @@ import { type FormDefaults, FormViewProvider } from './form-view';
 import { useUpload } from './use-upload';
 
 interface PostFormProps {
+  /** For fields and buttons elsewhere on the page that belong to it. */
+  id?: string;
   /** The accessible name of the form. */
   label: string;
   /** The texts of its fields. */
@@ -29,6 +31,7 @@ interface PostFormProps {
 
 /** A form that changes something: its errors, its fields, its guards. */
 export function PostForm({
+  id,
   label,
   texts,
   setup,
@@ -48,6 +51,7 @@ export function PostForm({
   return (
     <FormViewProvider value={{ texts, setup, state: current, defaults, tooHeavy }}>
       <Form
+        id={id}
         ref={leaveErrorsToThePage}
         method="post"
         action={action}
