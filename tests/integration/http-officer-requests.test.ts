@@ -25,6 +25,7 @@ import { allTicked, allTickedFields } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
 import { buildDeliveries } from '../support/delivery-sources';
 import { docx, relation } from '../support/docx';
+import { xlsx } from '../support/xlsx';
 import { publishComplaints } from '../support/publish-records';
 import { loadForm, readForm, submitForm } from '../support/load-form';
 import { prepare } from '../support/prepare-delivery';
@@ -728,6 +729,20 @@ describe('a request for an officer', () => {
     );
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain('Terima atau tolak semuanya, lalu pilih lagi.');
+  });
+
+  it('is refused with several sheets in a workbook, which one PDF may hold, as the refusal says', async () => {
+    const id = await requestAfter(siti, 'take', 'propose', 'confirm');
+    const form = await loadForm(page(id, 'fulfil'), officer.cookie);
+    const cell = '<row><c t="inlineStr"><is><t>Aceh</t></is></c></row>';
+    const workbook = new Uint8Array(xlsx({ Data: cell, Lama: cell }));
+    const refused = await sendDelivery(id, form, new File([workbook], 'data.xlsx'));
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain('simpan semua lembar sebagai satu PDF.');
+    const sheets = await PDFDocument.create();
+    for (let added = 0; added < 2; added += 1) sheets.addPage();
+    const pdf = new File([new Uint8Array(await sheets.save())], 'data.pdf');
+    expect((await sendDelivery(id, form, pdf)).status).toBe(303);
   });
 
   it('is delivered with rare rows only once its officer says so, which is in the audit log', async () => {
