@@ -349,7 +349,8 @@ for (const [language, t] of Object.entries(texts)) {
     const photos = [1, 2, 3].map((number) => {
       return { name: `foto ${number}.jpg`, mimeType: 'image/jpeg', buffer };
     });
-    const cut = { ...letter, name: 'foto 2.jpg', buffer: buffer.subarray(0, buffer.length - 90) };
+    const half = buffer.subarray(0, buffer.length - 90);
+    const cut = { name: 'foto 2.jpg', mimeType: 'image/jpeg', buffer: half };
     await visitor.open(`${external}?lng=${language}`);
     await fillIn(page);
     await letterField(page).setInputFiles([...photos.slice(0, 1), cut, ...photos.slice(2)]);
@@ -362,10 +363,27 @@ for (const [language, t] of Object.entries(texts)) {
       const eleven = Array.from({ length: 11 }, (_, at) => ({ ...first, name: `foto ${at}.jpg` }));
       await letterField(page).setInputFiles(eleven);
       await expect(errorOf(page)).toHaveText(t.tooManyPhotos);
-      // Chosen in the wrong order, and one of them by mistake.
-      await letterField(page).setInputFiles([...photos.slice(1), first, cut]);
-      await expect(errorOf(page)).not.toHaveText(t.tooManyPhotos);
       const listed = page.locator('.request-letter ol > li');
+      // Those that the portal has refused are still there.
+      await expect(listed).toHaveCount(12);
+      for (let left = 12; left > 0; left -= 1) {
+        await expect(listed).toHaveCount(left);
+        await listed.first().getByRole('button').last().click();
+      }
+      await expect(listed).toHaveCount(0);
+      await expect(letterField(page)).toBeFocused();
+      await expect(errorOf(page)).not.toHaveText(t.tooManyPhotos);
+      // Taken one by one, in the wrong order, and two by mistake: one of them again.
+      await letterField(page).setInputFiles(photos.slice(1, 2));
+      await expect(listed).toHaveCount(1);
+      for (const photo of [...photos.slice(2), first, ...photos.slice(1, 2), cut])
+        await letterField(page).setInputFiles(photo);
+      expect((await listed.allTextContents()).map((name) => /foto \d/.exec(name)?.[0])).toEqual([
+        'foto 2',
+        'foto 3',
+        'foto 1',
+        'foto 2',
+      ]);
       await expect(field(page, 'application_letter').locator('~ .form-hint')).toHaveCount(0);
       const up = page.getByRole('button', { name: t.moveUp });
       await up.press('Enter');

@@ -6,8 +6,8 @@ const buttons = ['up', 'down', 'remove'] as const;
 type Change = (typeof buttons)[number];
 
 /**
- * A field for the photos of a letter. With script, several are listed below it in the order of their pages, to be moved
- * or removed before they are sent.
+ * A field for the photos of a letter. With script they are listed below it in the order of their pages, to be moved or
+ * removed before they are sent, and more are added: the camera of a phone takes one at a time.
  */
 export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>) {
   const { t } = useTranslation('apply');
@@ -15,21 +15,31 @@ export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>)
   const [news, setNews] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
+  /** Whether a change of the field comes from the buttons of its photos. */
+  const isOwn = useRef(false);
+
+  const choose = (field: HTMLInputElement) => {
+    if (isOwn.current) return;
+    const chosen = withAdded(photos, [...(field.files ?? [])]);
+    putInto(field, chosen);
+    setPhotos(chosen);
+  };
 
   const change = (kind: Change, at: number) => {
     const changed = changedPhotos(photos, kind, at);
     if (!input.current || !changed) return;
-    const chosen = new DataTransfer();
-    for (const photo of changed) chosen.items.add(photo);
-    input.current.files = chosen.files;
+    putInto(input.current, changed);
+    setPhotos(changed);
     // The form checks its files anew.
+    isOwn.current = true;
     input.current.dispatchEvent(new Event('change', { bubbles: true }));
+    isOwn.current = false;
     const target = kind === 'up' ? at - 1 : kind === 'down' ? at + 1 : at;
     const position = Math.min(target, changed.length - 1);
     const [name, count] = [changed[position]?.name ?? '', changed.length];
     setNews(t('photos.position', { name, position: position + 1, count }));
     // The items stay where they are, and show other photos: the focus follows the one that was moved.
-    const item = changed.length > 1 ? list.current?.children[position] : undefined;
+    const item = changed.length > 0 ? list.current?.children[position] : undefined;
     const button = item?.querySelectorAll('button')[buttons.indexOf(kind)];
     (button ?? input.current).focus();
   };
@@ -42,9 +52,9 @@ export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>)
         id={id}
         type="file"
         multiple
-        onChange={({ currentTarget }) => setPhotos([...(currentTarget.files ?? [])])}
+        onChange={({ currentTarget }) => choose(currentTarget)}
       />
-      {photos.length > 1 ? (
+      {photos.length > 1 || photos.some(isPhoto) ? (
         <div className="request-letter">
           <p className="form-hint">{t('photos.order')}</p>
           <ol ref={list}>
@@ -77,6 +87,27 @@ export function PhotosInput({ id, ...props }: ComponentPropsWithoutRef<'input'>)
       </p>
     </>
   );
+}
+
+/** Photos that a browser knows by no type have their names. */
+const isPhoto = ({ type, name }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+
+/**
+ * Returns what a field has once more was chosen: photos are added to photos, except the very same; anything else takes
+ * the place of what was chosen before.
+ */
+function withAdded(photos: readonly File[], chosen: readonly File[]): readonly File[] {
+  if (chosen.length > 0 && ![...photos, ...chosen].every(isPhoto)) return chosen;
+  const added = chosen.filter(
+    (photo) => !photos.some(({ name, size }) => name === photo.name && size === photo.size),
+  );
+  return [...photos, ...added];
+}
+
+function putInto(field: HTMLInputElement, photos: readonly File[]): void {
+  const chosen = new DataTransfer();
+  for (const photo of photos) chosen.items.add(photo);
+  field.files = chosen.files;
 }
 
 /** Returns photos after one of them was moved or removed; null if it cannot be moved further. */
