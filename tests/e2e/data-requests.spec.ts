@@ -897,6 +897,7 @@ test('an invitation opens the internal form to the account that accepts it', asy
   await expect(page.getByText(email)).toBeVisible();
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page.getByRole('status').first()).toContainText('can now send internal');
+  if (isScripted) await expect(page.locator('#content')).toBeFocused();
   await page.locator('main').getByRole('link', { name: 'Internal form' }).click();
   await expect(page.locator('[name="unit_kerja"]')).toBeVisible();
   await visitor.open(link);

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react';
-import { type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { paths } from '~/paths';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
@@ -27,6 +27,10 @@ interface InternalInvitationPageProps {
 export function InternalInvitationPage(page: InternalInvitationPageProps) {
   const { t } = useTranslation('apply');
   const title = t('invitation.title');
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (page.isDone) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [page.isDone]);
   return (
     <>
       <PageHeader title={title} steps={[{ name: title, to: paths.internalInvitation }]} />
