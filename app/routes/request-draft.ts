@@ -8,8 +8,8 @@ export const loader = ({ request }: LoaderFunctionArgs) => leadTo(request, paths
 
 /** Saves the answers of a request that is being filled in; for the script of its form. */
 export async function action({ request }: ActionFunctionArgs) {
-  const { status, saved = null, wait } = await autosave(request);
+  const { status, body = null, wait } = await autosave(request);
   const headers = new Headers({ 'Cache-Control': 'private, no-store' });
   if (wait !== undefined) headers.set('Retry-After', String(wait));
-  return Response.json(saved, { status, headers });
+  return Response.json(body, { status, headers });
 }

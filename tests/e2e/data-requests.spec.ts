@@ -621,11 +621,19 @@ for (const [language, t] of Object.entries({
     saved: /^Draf tersimpan pukul \d\d\.\d\d WIB\.$/,
     unreachable: 'Belum tersimpan',
     delete: 'Hapus draf',
+    save: 'Simpan draf',
+    continue: 'Lanjut',
+    deleted: 'Draf ini sudah dihapus di jendela atau perangkat lain.',
+    sent: 'Permohonan ini sudah dikirim dari jendela lain.',
   },
   en: {
     saved: /^Draft saved at \d\d:\d\d GMT\+7/,
     unreachable: 'Not saved yet',
     delete: 'Delete draft',
+    save: 'Save draft',
+    continue: 'Continue',
+    deleted: 'This draft was deleted in another window or on another device.',
+    sent: 'This request was already sent from another window.',
   },
 })) {
   test(`the form saves itself while it is filled in, also after the network failed: ${language}`, async ({
@@ -654,8 +662,15 @@ for (const [language, t] of Object.entries({
     await field(page, 'identity_number').fill('3171234567890001');
     await expect(autosaved(page)).toContainText(t.unreachable);
     await lookAt(visitor);
+    // The browser asks before it leaves what is not saved, and only then.
+    await field(page, 'identity_number').press('End');
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await question).type()).toBe('beforeunload');
+    await (await question).dismiss();
     await context.setOffline(false);
     await expect(autosaved(page)).toHaveText(t.saved);
+    page.on('dialog', (dialog) => void dialog.dismiss());
     // What was typed last is saved when the page is left.
     await field(page, 'identity_number').fill('3171234567890002');
     await page.goto('/robots.txt');
@@ -668,6 +683,65 @@ for (const [language, t] of Object.entries({
       });
     }).toPass();
     await expect(field(second, 'telephone')).toHaveValue('081234567890');
+  });
+
+  test(`a form that saves itself says that another window has deleted or sent its draft: ${language}`, async ({
+    visitor,
+    page,
+    context,
+    db,
+    user,
+    isScripted,
+  }) => {
+    test.skip(!isScripted, 'Without script only its buttons save it.');
+    const second = await context.newPage();
+    await visitor.open(`${external}?lng=${language}`);
+    await field(page, 'telephone').fill('081234567890');
+    await expect(autosaved(page)).toHaveText(t.saved);
+    await new Visitor(second, isScripted).open(`${external}?lng=${language}`);
+    await db.deleteFrom('data_request').where('account_id', '=', user.id).execute();
+    await field(second, 'purpose').fill('Tesis tentang hak atas air');
+    await expect(autosaved(second)).toContainText(t.deleted);
+    await expect(autosaved(second).getByRole('link')).toHaveCount(0);
+    await lookAt(new Visitor(second, isScripted));
+    // Its user alone decides that it becomes a new draft.
+    await press(second, t.save);
+    await expect(second.locator('.request-form > .notice')).toBeVisible();
+    await visitor.open(`${external}?lng=${language}`);
+    await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+    const sent = { state: 'submitted', submitted_at: new Date() } as const;
+    await db.updateTable('data_request').set(sent).where('account_id', '=', user.id).execute();
+    await field(page, 'purpose').fill('Tesis tentang hak atas tanah');
+    await expect(autosaved(page)).toContainText(t.sent);
+    const [request] = await requestsOf(db, user);
+    const link = autosaved(page).getByRole('link');
+    await expect(link).toHaveAttribute('href', `/requests/${request?.id}`);
+    await lookAt(visitor);
+  });
+
+  test(`saving a draft does not look like sending it: ${language}`, async ({
+    visitor,
+    page,
+    isScripted,
+  }) => {
+    test.skip(!isScripted, 'Without script the browser shows that a page loads.');
+    await visitor.open(`/wizard/wizard-1?lng=${language}`);
+    await field(page, 'telephone').fill('081234567890');
+    let load = () => {};
+    const isSeen = new Promise<void>((resolve) => (load = resolve));
+    await page.route('**/wizard/wizard-1.data*', async (route) => {
+      await isSeen;
+      await route.continue();
+    });
+    const send = page.locator('form.form button.button:not(.button-quiet)[type="submit"]');
+    const isAsked = page.waitForRequest(isOfForm);
+    await press(page, t.save);
+    await isAsked;
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(send).toHaveText(t.continue, { timeout: 1 });
+    load();
+    await expect(page.locator('.request-form > .notice')).toBeVisible();
+    await expect(send).toHaveText(t.continue);
   });
 
   test(`a form that saves itself never replaces what another window saved, nor loses a word to the log-in: ${language}`, async ({

@@ -415,15 +415,14 @@ describe('the form of a data request', () => {
     it('is found on another device, without letters and agreement, and nothing is sent', async () => {
       const { id, cookie } = await logIn('siti');
       const form = await open(external, cookie);
-      const before = Date.now();
       expect((await autosave(form, { ...typed, application_letter: letter })).status).toBe(400);
       expect(await requests()).toEqual([]);
       const sending_address = 'Jalan Melati 3\nJakarta';
       const answer = await autosave(form, { ...typed, sending_address });
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toContain('no-store');
-      const { at, version } = await answer.json();
-      expect(Date.parse(at)).toBeGreaterThanOrEqual(before);
+      const { time, version } = await answer.json();
+      expect(time).toMatch(/^\d\d\.\d\d WIB$/);
       expect(await read(external, await sessionOf(id))).toContain(`>${typed.purpose}</textarea>`);
       const [draft] = await requests();
       expect(draft).toMatchObject({ state: 'draft', account_id: id, submitted_at: null, version });
@@ -460,14 +459,20 @@ describe('the form of a data request', () => {
       expect((await autosave(first, water)).status).toBe(200);
       expect((await autosave(second, { purpose: 'Tesis tentang hak' })).status).toBe(409);
       // Its user decides, even if nothing would be overwritten.
-      expect((await autosave(second, { telephone: typed.telephone })).status).toBe(409);
+      const changed = await autosave(second, { telephone: typed.telephone });
+      expect([changed.status, await changed.json()]).toEqual([409, { outcome: 'changed' }]);
       expect((await requests())[0]?.fields).toEqual(water);
       const sent = await send(external, await open(external, cookie), {
         ...typed,
         application_letter: letter,
       });
       expect(sent.leadsTo).toContain('/receipt');
-      expect((await autosave(second, water)).status).toBe(409);
+      const late = await autosave(second, water);
+      const [request] = await requests();
+      expect([late.status, await late.json()]).toEqual([
+        409,
+        { outcome: 'sent', request: request?.id },
+      ]);
       expect((await requests()).map(({ state }) => state)).toEqual(['submitted']);
     });
 
@@ -489,7 +494,8 @@ describe('the form of a data request', () => {
       expect((await autosave(await open(external, cookie), water)).status).toBe(200);
       const form = await open(external, cookie);
       expect((await send(external, form, { ...water, act: 'delete' })).leadsTo).toBe('/requests');
-      expect((await autosave(form, water)).status).toBe(409);
+      const refused = await autosave(form, water);
+      expect([refused.status, await refused.json()]).toEqual([409, { outcome: 'deleted' }]);
       expect(await requests()).toEqual([]);
     });
 

@@ -1,11 +1,16 @@
+import { type Account } from '~/auth/account';
 import { readSender } from '~/services/form-route.server';
 import { csrfGuard, limiter } from '~/services/forms.server';
 import { getAccount } from '~/services/session.server';
 import { readForm } from '~/platform/http/read-form.server';
 import { unreadStatus } from '~/platform/http/sent-form.server';
+import { homeTimeZone } from '~/platform/i18n/home-day';
+import { localeTag } from '~/platform/i18n/locale-tag';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { answersSchema, autosaveSchema } from '../request-fields.server';
-import { saveFormAsDraft } from '../save-form-as-draft.server';
+import { getDraft } from '../drafts.server';
+import { latestRequest, saveFormAsDraft } from '../save-form-as-draft.server';
+import { type RequestKind } from '../request-steps';
 import { draftContext, keptView, partOf } from './request-form.server';
 import { readRequestedView } from './requested-view.server';
 
@@ -14,22 +19,21 @@ const MAX_BYTES = 64 * 1024;
 /** A form saves itself every five seconds at most. */
 const limit = { burst: 30, seconds: 5 };
 
-const refusedStatus = {
-  notInternal: 403,
-  changedMeanwhile: 409,
-  deletedMeanwhile: 409,
-  sentBefore: 409,
-} as const;
+/** What another window has done with the draft; with the id of the request that it has sent. */
+type Conflict = { outcome: 'changed' | 'deleted' } | { outcome: 'sent'; request: string };
 
 /**
  * Saves the answers of a form that is being filled in, for the account alone that it was shown to: nothing is sent, no
  * letter stored.
  *
- * @returns the status of the response, and the version and time of the draft or how many seconds to wait.
+ * @returns the status of the response, and the version and time of the draft, why it was not saved, or how many seconds
+ *   to wait.
  */
-export async function autosave(
-  request: Request,
-): Promise<{ status: number; saved?: { version: number; at: string }; wait?: number }> {
+export async function autosave(request: Request): Promise<{
+  status: number;
+  body?: { outcome: 'saved'; version: number; time: string } | Conflict;
+  wait?: number;
+}> {
   const account = await getAccount(request);
   if (!account) return { status: 401 };
   const sent = await readForm(request, MAX_BYTES);
@@ -62,7 +66,26 @@ export async function autosave(
     files: {},
     view: dataset === undefined ? undefined : keptView(requested),
   });
-  return saved.outcome === 'kept'
-    ? { status: 200, saved: { version: saved.draft.version, at: new Date().toISOString() } }
-    : { status: refusedStatus[saved.outcome] };
+  if (saved.outcome === 'notInternal') return { status: 403 };
+  if (saved.outcome !== 'kept')
+    return { status: 409, body: await findConflict(account, kind, after) };
+  const { version: savedVersion } = saved.draft;
+  const body = { outcome: 'saved', version: savedVersion, time: timeOfDay(language) } as const;
+  return { status: 200, body };
+}
+
+/** Returns the time at the commission’s seat, as all other times of the portal. */
+const timeOfDay = (language: string) =>
+  new Intl.DateTimeFormat(localeTag(language), {
+    timeZone: homeTimeZone,
+    timeZoneName: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(new Date());
+
+/** Returns what another window has done with the draft of a form that was shown after a request, or after none. */
+async function findConflict(account: Account, kind: RequestKind, after: string): Promise<Conflict> {
+  if (await getDraft(draftContext.db, account, kind)) return { outcome: 'changed' };
+  const latest = (await latestRequest(draftContext.db, account, kind)) ?? '';
+  return latest === after ? { outcome: 'deleted' } : { outcome: 'sent', request: latest };
 }

@@ -1,8 +1,7 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type Dispatch, type SetStateAction } from 'react';
-import { homeTimeZone } from '~/platform/i18n/home-day';
-import { localeTag } from '~/platform/i18n/locale-tag';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { hrefOfRequest } from '../request-href';
 import { formHref, type RequestKind } from '../request-steps';
 import { ActButton } from './act-button';
 import { startAutosave, type AutosaveState } from './start-autosave';
@@ -35,12 +34,12 @@ export function Autosave({ setState, ...props }: AutosaveProps) {
 }
 
 function AutosaveText({ state, kind, step }: Omit<AutosaveProps, 'setState'>) {
-  const { t, i18n } = useTranslation('apply');
+  const { t } = useTranslation('apply');
   switch (state?.outcome) {
     case undefined:
       return null;
     case 'saved':
-      return t('form.autosave.saved', { time: timeOf(state?.at ?? '', i18n.language) });
+      return t('form.autosave.saved', { time: state?.time });
     case 'loggedOut':
       return (
         <>
@@ -57,19 +56,17 @@ function AutosaveText({ state, kind, step }: Omit<AutosaveProps, 'setState'>) {
           <a href={formHref(kind, step)}>{t('form.changed.keep')}</a>
         </>
       );
+    case 'deleted':
+      return t('fields.refused.deletedMeanwhile');
+    case 'sent':
+      return (
+        <>
+          {t('fields.refused.sentMeanwhile')}{' '}
+          <a href={hrefOfRequest(state?.request ?? '')}>{t('receipt.follow')}</a>
+        </>
+      );
     case 'unreachable':
     case 'refused':
       return t(`form.autosave.${state?.outcome}`);
   }
-}
-
-/** Returns the time of a moment at the commission’s seat, as all other times of the portal. */
-function timeOf(moment: string, language: string): string {
-  const format = new Intl.DateTimeFormat(localeTag(language), {
-    timeZone: homeTimeZone,
-    timeZoneName: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return format.format(new Date(moment));
 }

@@ -2,9 +2,11 @@ import { paths } from '~/paths';
 
 /** The outcome of the last attempt to save, and the version and time of the draft once it was saved. */
 export interface AutosaveState {
-  outcome: 'saved' | 'unreachable' | 'loggedOut' | 'changed' | 'refused';
+  outcome: 'saved' | 'unreachable' | 'loggedOut' | 'changed' | 'deleted' | 'sent' | 'refused';
   version?: number;
-  at?: string;
+  time?: string;
+  /** The id of the request that another window has sent. */
+  request?: string;
 }
 
 /** The pause in typing before the answers are saved, in milliseconds. */
@@ -21,7 +23,6 @@ const RELOADS_MS = [0, 500, 1_000, 3_000, 8_000];
 
 const outcomes: Partial<Record<number, AutosaveState['outcome']>> = {
   401: 'loggedOut',
-  409: 'changed',
   429: 'unreachable',
 };
 
@@ -33,7 +34,8 @@ interface Autosave {
 
 /**
  * Saves the answers of a form in the draft while its user types, and when the page is left or the form sent. Without a
- * connection it tries again. It saves once at a time, except for a last time; the portal refuses what comes too late.
+ * connection it tries again, and has the browser ask before what is not saved is left. It saves once at a time, except for
+ * a last time; the portal refuses what comes too late.
  *
  * @returns a function that saves what is left, and stops.
  */
@@ -65,6 +67,8 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
     const isLost = state.outcome === 'unreachable';
     isTyped ||= isLost;
     if (isSent) return;
+    // Its link drops what was typed.
+    askBeforeLeaving(state.outcome !== 'saved' && state.outcome !== 'changed');
     show(state);
     if (isLost) {
       saveIn(retryMs);
@@ -84,12 +88,14 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
   const onInput = () => {
     isTyped = true;
     isSent = false;
+    if (!navigator.onLine) askBeforeLeaving(true);
     saveIn(Math.max(PAUSE_MS, lastAttempt + INTERVAL_MS - Date.now()));
   };
   const onSubmit = () => {
     // Its letters may take long, or be stopped.
     void save(true);
     isSent = true;
+    askBeforeLeaving(false);
   };
   const onOnline = () => void save();
   const onHide = () => {
@@ -111,6 +117,7 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
   return () => {
     if (isTyped && !isSent) void save(true).then(reload);
     isSent = true;
+    askBeforeLeaving(false);
     for (const each of [timer, ...reloads]) clearTimeout(each);
     form.removeEventListener('input', onInput);
     form.removeEventListener('submit', onSubmit);
@@ -119,6 +126,14 @@ export function startAutosave(form: HTMLFormElement, { show, reload }: Autosave)
     document.removeEventListener('visibilitychange', onHide);
   };
 }
+
+/** Makes the browser ask before it leaves the page, or no longer. */
+function askBeforeLeaving(isAsking: boolean): void {
+  if (isAsking) addEventListener('beforeunload', ask);
+  else removeEventListener('beforeunload', ask);
+}
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Sends the answers of a form; the files stay, and the portal ignores the agreement. */
 async function post(form: HTMLFormElement, sequence: number): Promise<AutosaveState> {
@@ -134,10 +149,8 @@ async function post(form: HTMLFormElement, sequence: number): Promise<AutosaveSt
       { method: 'POST', body, keepalive: true, signal: attempt.signal },
     );
     const { status } = response;
-    if (status !== 200)
-      return { outcome: outcomes[status] ?? (status < 500 ? 'refused' : 'unreachable') };
-    const saved = (await response.json()) as Required<Pick<AutosaveState, 'version' | 'at'>>;
-    return { outcome: 'saved', ...saved };
+    if (status === 200 || status === 409) return (await response.json()) as AutosaveState;
+    return { outcome: outcomes[status] ?? (status < 500 ? 'refused' : 'unreachable') };
   } catch {
     return { outcome: 'unreachable' };
   } finally {

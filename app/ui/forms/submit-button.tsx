@@ -5,7 +5,9 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 /** The button that sends the form, and shows that it is being sent. A second click does no harm. */
 export function SubmitButton({ children }: { children: ReactNode }) {
   const { t } = useTranslation('forms');
-  const isSending = useNavigation().formMethod === 'POST';
+  const { formMethod, formData } = useNavigation();
+  // A button of the form that does something else, such as saving a draft, names its act.
+  const isSending = formMethod === 'POST' && !formData?.has('act');
   return (
     <button type="submit" className="button" aria-disabled={isSending || undefined}>
       {isSending ? t('sending') : children}
