@@ -1281,6 +1281,9 @@ describe('the approval of a request', () => {
     expect(text).toMatch(new RegExp(`${missing}: Pemohon menyetujui[^<]*</p><[^>]*button`));
     expect(text).toMatch(/name="signed"[^>]*checked/);
     for (const kept of ['Lengkap', 'Sudah dijelaskan.']) expect(text).toContain(kept);
+    const empty = await (await unticked(id, { ...typed, message: '' })).text();
+    for (const field of ['message', 'agreement']) expect(empty).toContain(`href="#${field}"`);
+    expect(empty).not.toContain('href="#purpose"');
     expect(await stateOf(id)).toBe('inReview');
     const both = await unticked(id, { ...typed, agreement: 'on' });
     expect(both.status).toBe(303);

@@ -17,8 +17,15 @@ import {
   TEMPLATE_GAP,
 } from '../officer-acts';
 import { type FoundRequest } from '../find-request.server';
-import { approvalConditions, decisionOf, type ConditionDecisions } from '../conditions';
+import {
+  approvalConditions,
+  conditionsOf,
+  decisionOf,
+  openConditions,
+  type ConditionDecisions,
+} from '../conditions';
 import { saveDecisions } from '../decide-conditions.server';
+import { type FieldErrors } from '../check-draft.server';
 import { addNote } from '../officer-notes.server';
 import { performAct } from '../perform-act.server';
 import { actingOf, readStanding, type RequestRow } from '../request-standing.server';
@@ -89,6 +96,15 @@ const checksSchema = z.object({
 
 /** The same with the reason that the applicant reads. */
 const approvalSchema = checksSchema.extend(templatedFields);
+
+/** Returns the errors of the conditions that a form leaves open. */
+function openIn(row: RequestRow, values: Readonly<Record<string, string>>): FieldErrors {
+  const given = approvalConditions.map(
+    (name) => [name, decisionOf(values[name] === 'on', values[`${name}_waiver`])] as const,
+  );
+  const open = openConditions(conditionsOf(row), Object.fromEntries(given));
+  return Object.fromEntries(open.map((name) => [name, 'required']));
+}
 
 /** Returns the decisions that a form states. */
 function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
@@ -162,7 +178,12 @@ export const approval = formRoute({
     schema: approvalSchema,
     limit: officerLimit,
     isBehindLogIn: true,
-    beforeAct: (sent) => insertTemplate('approve', found.row, sent),
+    async beforeAct(sent) {
+      const answer = await insertTemplate('approve', found.row, sent);
+      const { errors = {} } = answer;
+      if (Object.keys(errors).length === 0) return answer;
+      return { ...answer, errors: { ...openIn(found.row, sent.values), ...errors } };
+    },
   }),
   authorize: findForOfficer,
   async load(request, { who: { account, found } }) {
