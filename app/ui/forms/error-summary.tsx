@@ -17,7 +17,8 @@ export function ErrorSummary() {
   if (!refusal && names.length === 0) return null;
   const count = refusal?.count ?? names.length;
   const message = refusal && texts(`refused.${refusal.code}`, { count, defaultValue: '' });
-  const failed = texts('notSent', { defaultValue: '' });
+  const isLoggedIn = refusal?.code === 'loggedOut';
+  const failed = isLoggedIn ? '' : texts('notSent', { defaultValue: '' });
   return (
     <div
       ref={box}
@@ -28,7 +29,7 @@ export function ErrorSummary() {
     >
       <h2 id="form-errors">
         {failed && `${failed} `}
-        {message || t(refusal ? 'notSent' : 'summary', { count })}
+        {message || t(isLoggedIn ? 'loggedInAgain' : refusal ? 'notSent' : 'summary', { count })}
       </h2>
       {refusal && !message && <p>{t(`refused.${refusal.code}`, { count })}</p>}
       {names.length > 0 && (
