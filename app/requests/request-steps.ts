@@ -90,6 +90,7 @@ export function firstStepWith(
 export const formActs = [
   'back',
   'save',
+  'askDelete',
   'delete',
   'changeView',
   'dropView',

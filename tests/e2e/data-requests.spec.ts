@@ -857,6 +857,7 @@ test('a form that saves itself never refuses what is its own: after a reload, Ba
   await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
   await field(page, 'purpose').fill('Tesis tentang hak');
   await press(page, 'Delete draft');
+  await press(page, 'Yes, delete the draft');
   await expect(page).toHaveURL(/requests$/);
   expect(await requestsOf(db, user)).toEqual([]);
 });
@@ -877,6 +878,11 @@ test('a draft begun on the single page continues in steps, and the other way rou
   await expect(page.locator('.request-form > .notice')).toBeVisible();
   await visitor.open(external);
   await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+  await press(page, 'Hapus draf');
+  await expect(page.getByText('Hapus draf ini?')).toBeVisible();
+  await expect(field(page, 'purpose')).toHaveValue('Tesis tentang hak atas air');
+  await press(page, 'Ya, hapus draf');
+  await expect(page).toHaveURL(/\/requests$/);
 });
 
 test('a letter being sent can be stopped, and nothing of it stays', async ({

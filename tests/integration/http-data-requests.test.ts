@@ -693,6 +693,13 @@ describe('the form of a data request', () => {
     expect(await requests()).toMatchObject([{ fields: { purpose: 'Sebagian' } }]);
     await press('drop_application_letter', { purpose: 'Sebagian' });
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
+    const pressed = await press('askDelete', { purpose: 'Sebagian lagi' });
+    expect(pressed.leadsTo).toBe(`${external}#delete-draft`);
+    expect(await requests()).toMatchObject([{ fields: { purpose: 'Sebagian lagi' } }]);
+    const headers = { Cookie: `${cookie}; ${pressed.flash}` };
+    expect(await (await fetch(web.url + external, { headers })).text()).toMatch(
+      /Hapus draf ini\?[^]*value="delete"[^>]*>Ya, hapus draf/,
+    );
     expect((await press('delete')).leadsTo).toBe('/requests');
     expect(await requests()).toEqual([]);
   });

@@ -314,6 +314,10 @@ async function saveDraft(
     const missing = lettersOf(part).length > 0 ? await missingLetters(db, kept.draft.id) : {};
     return { errors: { ...missing, ...errors, ...kept.errors }, values: seenValues };
   }
+  if (act === 'askDelete') {
+    const question = `${hrefOfForm(request, kind, step)}#delete-draft`;
+    return { redirect: await redirectWithFlash(question, { text: act }) };
+  }
   if (act === 'delete' || dropped) {
     const outcome = dropped
       ? await dropLetter(draftContext, account, kept.draft, dropped)

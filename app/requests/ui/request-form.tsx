@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -83,6 +83,7 @@ export function RequestForm(page: RequestFormProps) {
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
   const { kind, step, title, state, draft, view } = page;
   const isChanged = state?.refusal?.code === CHANGED;
+  const isDeleting = !state && page.flash === 'askDelete';
   const isSentMeanwhile = state?.refusal?.code === SENT;
   const after = (!isSentMeanwhile && state?.values.after) || page.after;
   const [saved, setSaved] = useState<AutosaveState | null>(null);
@@ -124,11 +125,12 @@ export function RequestForm(page: RequestFormProps) {
           .map((each) => (
             <FormStep key={each} {...page} part={each} />
           ))}
+        {isDeleting && <DeleteQuestion />}
         <div className="request-buttons">
           <SubmitButton>{t(isSent ? 'form.send' : 'form.next')}</SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
-          {(draft ?? saved?.version) && (
-            <ActButton act="delete" id={DELETE_ID}>
+          {!isDeleting && (draft ?? saved?.version) && (
+            <ActButton act="askDelete" id={DELETE_ID}>
               {t('form.delete')}
             </ActButton>
           )}
@@ -140,6 +142,19 @@ export function RequestForm(page: RequestFormProps) {
         )}
       </PostForm>
     </section>
+  );
+}
+
+/** Asks whether to delete the draft, and deletes it. */
+function DeleteQuestion() {
+  const { t } = useTranslation('apply');
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+  return (
+    <div ref={question} id={DELETE_ID} tabIndex={-1} role="alert" className="notice">
+      <p>{t('form.deletion.question')}</p>
+      <ActButton act="delete">{t('form.deletion.confirm')}</ActButton>
+    </div>
   );
 }
 
