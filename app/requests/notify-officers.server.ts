@@ -83,7 +83,7 @@ function concerned(
       return handler === null ? sql`false` : handledBy(handler);
     case 'due':
       return state === 'awaitingConfirmation'
-        ? sql`(id <> ${approver}::integer and ${mayDecide(history)})`
+        ? sql`(id is distinct from ${approver}::integer and ${mayDecide(history)})`
         : sql`(${handledBy(handler)} and ${mayDecide(history)})`;
     case 'write':
     case 'answer':
