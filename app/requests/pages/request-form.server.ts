@@ -29,7 +29,7 @@ import {
   saveFormAsDraft,
   latestRequest,
 } from '../save-form-as-draft.server';
-import { letterLimits } from '../letters/letter';
+import { acceptedLetters, letterLimits } from '../letters/letter';
 import { describeLetters } from '../letters/letter-facts.server';
 import { listLetters } from '../letters/list-letters.server';
 import { listsOfFields, requestSchema } from '../request-fields.server';
@@ -244,6 +244,7 @@ async function load(request: Request, account: Account | null, flash: string | n
       account && lettersOf(part).length > 0
         ? await listLetterTemplates({ account, draft, view: view?.subject, kind, language })
         : null,
+    accept: acceptedLetters,
     choices: choicesOf(codeLists, part, language),
     names: step === LAST_STEP ? await nameFields(draft?.fields ?? {}, language) : null,
     head: await describePage(request, {

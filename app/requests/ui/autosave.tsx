@@ -35,11 +35,11 @@ export function Autosave({ setState, ...props }: AutosaveProps) {
 
 function AutosaveText({ state, kind, step }: Omit<AutosaveProps, 'setState'>) {
   const { t } = useTranslation('apply');
-  switch (state?.outcome) {
-    case undefined:
-      return null;
+  if (!state) return null;
+  const { outcome, time, request = '' } = state;
+  switch (outcome) {
     case 'saved':
-      return t('form.autosave.saved', { time: state?.time });
+      return t('form.autosave.saved', { time });
     case 'loggedOut':
       return (
         <>
@@ -62,11 +62,11 @@ function AutosaveText({ state, kind, step }: Omit<AutosaveProps, 'setState'>) {
       return (
         <>
           {t('fields.refused.sentMeanwhile')}{' '}
-          <a href={hrefOfRequest(state?.request ?? '')}>{t('receipt.follow')}</a>
+          <a href={hrefOfRequest(request)}>{t('receipt.follow')}</a>
         </>
       );
     case 'unreachable':
     case 'refused':
-      return t(`form.autosave.${state?.outcome}`);
+      return t(`form.autosave.${outcome}`);
   }
 }

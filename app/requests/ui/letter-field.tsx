@@ -4,7 +4,6 @@ import { Field } from '~/ui/forms/field';
 import { FileAgain } from '~/ui/forms/file-field';
 import { useFormView } from '~/ui/forms/form-view';
 import { useField } from '~/ui/forms/use-field';
-import { acceptedLetters } from '../letters/letter';
 import { type LetterField } from '../request-steps';
 import { PhotosInput } from './photos-input';
 import { ActButton } from './act-button';
@@ -30,12 +29,14 @@ export interface LetterTemplateLink {
 
 interface LetterInputProps {
   name: LetterField;
+  /** The files that browsers offer. */
+  accept: string;
   letter?: LetterFile;
   templates?: readonly LetterTemplateLink[];
 }
 
 /** A field for a letter: a template, the stored letter with its receipt, and a way to replace it. */
-export function LetterInput({ name, letter, templates = [] }: LetterInputProps) {
+export function LetterInput({ name, accept, letter, templates = [] }: LetterInputProps) {
   const { t } = useTranslation('apply');
   const { control, label } = useField(name);
   // A form that was refused as a whole stored no letter; otherwise the draft has it, or an error says why
@@ -69,7 +70,7 @@ export function LetterInput({ name, letter, templates = [] }: LetterInputProps) 
         key={letter?.id}
         {...control}
         required={control.required && !letter}
-        accept={acceptedLetters}
+        accept={accept}
       />
     </Field>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { CheckboxField, RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
@@ -47,6 +47,8 @@ export interface RequestFormProps {
   /** By field; null for guests. */
   templates: Record<string, readonly LetterTemplateLink[]> | null;
   view: RequestedViewText | null;
+  /** The `accept` attribute of fields for letters, from the server, since the formats would take script. */
+  accept: string;
   choices: Record<string, readonly Choice[]>;
   /** What was typed, for review; in the last step alone. */
   names: Record<string, string> | null;
@@ -61,7 +63,12 @@ const CHANGED = 'changedMeanwhile';
 /** The refusal of a form whose draft another window has deleted while its letter was scanned. */
 const DELETED = 'deletedMeanwhile';
 /** The refusals of forms that only their buttons save. */
-const unsaved = ['otherAccount', 'changedMeanwhile', 'sentMeanwhile', 'deletedMeanwhile'];
+const unsaved: readonly (string | undefined)[] = [
+  'otherAccount',
+  'changedMeanwhile',
+  'sentMeanwhile',
+  'deletedMeanwhile',
+];
 /** The refusal of a form with other texts than the request that another window has sent. */
 const SENT = 'sentMeanwhile';
 
@@ -70,54 +77,53 @@ const SENT = 'sentMeanwhile';
  * saved; one that was compared with the draft shows both, and sent again replaces the draft. One that becomes another
  * request has seen no draft.
  */
-function versionOf({ state, draft }: Pick<RequestFormProps, 'state' | 'draft'>): string | number {
-  const { refusal, values } = state ?? {};
-  if (refusal?.code === SENT) return 0;
-  const isCompared = refusal?.code === CHANGED || refusal?.code === DELETED;
-  return (!isCompared && values?.version) || (draft?.version ?? 0);
+function versionOf(code: string | undefined, seen: string | undefined, saved = 0): string | number {
+  if (code === SENT) return 0;
+  return (code !== CHANGED && code !== DELETED && seen) || saved;
 }
 
 /** The form of a data request, or a step of it, filled from the draft. */
 export function RequestForm(page: RequestFormProps) {
   const { t } = useTranslation('apply');
   const { t: texts } = useTranslation('apply', { keyPrefix: 'fields' });
-  const { kind, step, title, state, draft, view } = page;
-  const isChanged = state?.refusal?.code === CHANGED;
-  const isDeleting = !state && page.flash === 'askDelete';
-  const isSentMeanwhile = state?.refusal?.code === SENT;
-  const after = (!isSentMeanwhile && state?.values.after) || page.after;
+  const { setup, kind, step, title, state, draft, view, flash } = page;
+  const { refusal, values } = state ?? {};
+  const code = refusal?.code;
+  const isDeleting = !state && flash === 'askDelete';
+  const after = (code !== SENT && values?.after) || page.after;
   const [saved, setSaved] = useState<AutosaveState | null>(null);
-  useEffect(() => setSaved(null), [page.setup]);
+  useEffect(() => setSaved(null), [setup]);
+  const version = saved?.version ?? versionOf(code, values?.version, draft?.version);
   const isSent = step === null || step === LAST_STEP;
-  const constraints = { ...page.setup.constraints, application_letter: { required: true } };
+  const constraints = { ...setup.constraints, application_letter: { required: true } };
   return (
     <section className="widget request-form">
       {step !== null && <StepList step={step} />}
-      <FlashOfForm flash={page.flash} state={state} isSent={isSent} />
+      <FlashOfForm flash={flash} state={state} isSent={isSent} />
       <PostForm
         key={`${kind}${step}`}
         texts={texts}
         state={state}
-        setup={{ ...page.setup, constraints }}
+        setup={{ ...setup, constraints }}
         defaults={draft?.fields}
         label={title}
         hasFiles={fieldsOf(kind, step).some(isLetterField)}
       >
-        {draft && !state && !page.flash && (step ?? 1) === 1 && (
+        {draft && !state && !flash && (step ?? 1) === 1 && (
           <p className="notice">
             {t('form.draft.lead', { date: draft.changedAt })}{' '}
             <a href={`#${DELETE_ID}`}>{t('form.draft.delete')}</a>
           </p>
         )}
-        {isChanged && <SavedMeanwhile {...page} />}
-        {isSentMeanwhile && (
+        {code === CHANGED && <SavedMeanwhile {...page} />}
+        {code === SENT && (
           <p>
             <a href={hrefOfRequest(page.after)}>{t('receipt.follow')}</a>
           </p>
         )}
         <EnterButton />
         <input type="hidden" name="after" value={after} />
-        <input type="hidden" name="version" value={saved?.version ?? versionOf(page)} />
+        <input type="hidden" name="version" value={version} />
         <input type="hidden" name="dataset" value={view?.dataset ?? ''} />
         <input type="hidden" name="view" value={view?.filter ?? ''} />
         {formSteps
@@ -125,7 +131,12 @@ export function RequestForm(page: RequestFormProps) {
           .map((each) => (
             <FormStep key={each} {...page} part={each} />
           ))}
-        {isDeleting && <DeleteQuestion />}
+        {isDeleting && (
+          <div ref={focus} id={DELETE_ID} tabIndex={-1} className="notice">
+            <p>{t('form.deletion.question')}</p>
+            <ActButton act="delete">{t('form.deletion.confirm')}</ActButton>
+          </div>
+        )}
         <div className="request-buttons">
           <SubmitButton>{t(isSent ? 'form.send' : 'form.next')}</SubmitButton>
           <ActButton act="save">{t('form.save')}</ActButton>
@@ -137,7 +148,7 @@ export function RequestForm(page: RequestFormProps) {
           {step !== null && step > 1 && <ActButton act="back">{t('form.back')}</ActButton>}
         </div>
         {/* What another window or account has typed is only saved by the buttons. */}
-        {!unsaved.includes(state?.refusal?.code ?? '') && (
+        {!unsaved.includes(code) && (
           <Autosave kind={kind} step={step} state={saved} setState={setSaved} />
         )}
       </PostForm>
@@ -145,18 +156,8 @@ export function RequestForm(page: RequestFormProps) {
   );
 }
 
-/** Asks whether to delete the draft, and deletes it. */
-function DeleteQuestion() {
-  const { t } = useTranslation('apply');
-  const question = useRef<HTMLDivElement>(null);
-  useEffect(() => question.current?.focus(), []);
-  return (
-    <div ref={question} id={DELETE_ID} tabIndex={-1} role="alert" className="notice">
-      <p>{t('form.deletion.question')}</p>
-      <ActButton act="delete">{t('form.deletion.confirm')}</ActButton>
-    </div>
-  );
-}
+/** Focuses an element once it is there. */
+const focus = (element: HTMLElement | null) => element?.focus();
 
 /** The saved answers that a form would have replaced, and a way to keep them. */
 function SavedMeanwhile({ kind, step, state, draft, choices, letters }: RequestFormProps) {
@@ -232,14 +233,16 @@ function FormStep({ part, ...page }: RequestFormProps & { part: number }) {
   );
 }
 
-type FormFieldProps = Pick<RequestFormProps, 'choices' | 'letters' | 'templates'> & {
+type FormFieldProps = Pick<RequestFormProps, 'accept' | 'choices' | 'letters' | 'templates'> & {
   name: RequestField;
 };
 
-function FormField({ name, choices, letters, templates }: FormFieldProps) {
+function FormField({ name, accept, choices, letters, templates }: FormFieldProps) {
   if (isLetterField(name)) {
     const letter = letters.find(({ field }) => field === name);
-    return <LetterInput name={name} letter={letter} templates={templates?.[name]} />;
+    return (
+      <LetterInput name={name} accept={accept} letter={letter} templates={templates?.[name]} />
+    );
   }
   switch (name) {
     case 'agreement':
