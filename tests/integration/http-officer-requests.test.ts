@@ -533,7 +533,7 @@ describe('a request for an officer', () => {
     expect(preview).toContain('3 baris');
     expect(preview).toContain('satu data per baris, tanpa nomor dan tanggal');
     expect(preview).not.toMatch(/\d kombinasi dari/);
-    const [archive = ''] = /(?<=name="file" value=")[^"]+/.exec(preview) ?? [];
+    const [archive = ''] = /(?<=name="examine" value=")[^"]+/.exec(preview) ?? [];
     const counted = await textOf(`${page(id, 'delivery')}?file=${archive}&key=0`, officer);
     expect(counted).toContain('kombinasi dari month');
     expect(await textOf(`${web.url}/requests/${id}`, siti)).not.toContain('-csv.zip');
@@ -759,7 +759,8 @@ describe('a request for an officer', () => {
       .executeTakeFirstOrThrow();
     const logged = async () => {
       const log = db.selectFrom('audit_log').select('subject').where('actor', '=', actor);
-      return (await log.where('act', '=', 'rareRowsSeen').execute()).map(({ subject }) => subject);
+      const seen = await log.where('act', '=', 'rareRowsSeen').orderBy('id').execute();
+      return seen.map(({ subject }) => subject);
     };
     const actor = String(colleague.account.id);
     const before = await logged();
