@@ -424,7 +424,8 @@ for (const [language, t] of Object.entries(texts)) {
       const widthOf = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
       await expect.poll(widthOf).toBe(1_400);
     }
-    await desk.locator('a[href$="rotate=90"]').click();
+    await desk.locator('#turn-right').click();
+    await expect(desk.locator('#turn-right')).toBeFocused();
     const turned = desk.getByRole('img', { name: t.pages[0], exact: true });
     const sizeOf = () =>
       turned.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [

@@ -691,7 +691,8 @@ describe('the form of a data request', () => {
       send(external, await open(external, cookie), { ...values, act });
     await press('save', { purpose: 'Sebagian', application_letter: letter });
     expect(await requests()).toMatchObject([{ fields: { purpose: 'Sebagian' } }]);
-    await press('drop_application_letter', { purpose: 'Sebagian' });
+    const { flash } = await press('drop_application_letter', { purpose: 'Sebagian' });
+    expect(await noteAt(external, cookie, flash)).toBe('Surat telah dihapus dari draf.');
     expect(await db.selectFrom('request_file').selectAll().execute()).toEqual([]);
     const pressed = await press('askDelete', { purpose: 'Sebagian lagi' });
     expect(pressed.leadsTo).toBe(`${external}#delete-draft`);

@@ -248,14 +248,14 @@ describe('a letter', () => {
       );
     const upright = await contentOf(reader(id, pdf), officer);
     expect(linksIn(upright)).toMatchObject({
-      'Putar ke kiri': `${pathname}?rotate=270`,
-      'Putar ke kanan': `${pathname}?rotate=90`,
+      'Putar ke kiri': `${pathname}?rotate=270#turn-left`,
+      'Putar ke kanan': `${pathname}?rotate=90#turn-right`,
       'Halaman berikutnya': `${pathname}?from=21`,
     });
     const turned = await contentOf(`${reader(id, pdf)}?from=21&rotate=90`, officer);
     expect(linksIn(turned)).toMatchObject({
-      'Putar ke kiri': `${pathname}?from=21`,
-      'Putar ke kanan': `${pathname}?from=21&rotate=180`,
+      'Putar ke kiri': `${pathname}?from=21#turn-left`,
+      'Putar ke kanan': `${pathname}?from=21&rotate=180#turn-right`,
       'Halaman sebelumnya': `${pathname}?rotate=90`,
     });
     const sizeOf = async (html: string) => {
@@ -266,7 +266,7 @@ describe('a letter', () => {
     expect(await sizeOf(upright)).toEqual({ width: 1_400, height: 2_100 });
     expect(await sizeOf(turned)).toEqual({ width: 1_400, height: 933 });
     expect(await contentOf(`${reader(id, pdf)}?rotate=45`, officer)).toContain(
-      `href="${pathname}?rotate=90"`,
+      `href="${pathname}?rotate=90#turn-right"`,
     );
   });
 

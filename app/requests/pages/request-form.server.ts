@@ -333,8 +333,9 @@ async function saveDraft(
   if (Object.keys(allErrors).some(isLetterField)) return { errors: allErrors, values: seenValues };
   if (act === 'back' && step !== null && step > 1)
     return { redirect: redirect(hrefOfForm(request, kind, step - 1), 303) };
+  const text = dropped ? 'removed' : 'saved';
   if (act === 'changeView' && requested) return { redirect: redirect(requested.href, 303) };
-  return { redirect: await redirectWithFlash(hrefOfForm(request, kind, step), { text: 'saved' }) };
+  return { redirect: await redirectWithFlash(hrefOfForm(request, kind, step), { text }) };
 }
 
 export const keptView = (view: RequestedView | null) => ({

@@ -22,8 +22,13 @@ export function LetterReaderPage({ reference, href, path, next, checksHref, ...f
         </p>
         {file.turned && (
           <nav aria-label={t('reader.turn.title')} className="officer-acts">
-            <a href={file.turned.left}>{t('reader.turn.left')}</a>
-            <a href={file.turned.right}>{t('reader.turn.right')}</a>
+            {/* Their fragments keep the focus on them when the page is loaded anew. */}
+            <a href={`${file.turned.left}#turn-left`} id="turn-left">
+              {t('reader.turn.left')}
+            </a>
+            <a href={`${file.turned.right}#turn-right`} id="turn-right">
+              {t('reader.turn.right')}
+            </a>
           </nav>
         )}
         {content.kind === 'picture' ? (

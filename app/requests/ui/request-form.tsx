@@ -297,6 +297,13 @@ function FlashOfForm({ flash, state, isSent }: FlashOfFormProps) {
       </p>
     );
   }
+  // The button of a letter goes with it.
+  if (flash === 'removed')
+    return (
+      <p key={flash} ref={focus} className="notice" tabIndex={-1}>
+        {t('form.flash.removed')}
+      </p>
+    );
   return flash === 'saved' || flash === 'incomplete' || flash === 'another' ? (
     <p className="notice" role="status">
       {t(`form.flash.${flash}`)}
