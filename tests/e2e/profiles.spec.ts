@@ -98,7 +98,7 @@ test('filters that do not apply to the page are named, and another year is a lin
   visitor,
 }) => {
   await visitor.open('/province/dki-jakarta?month=3&right=R04');
-  const notice = page.getByRole('status').filter({ has: page.getByRole('heading') });
+  const notice = page.getByRole('status').filter({ has: page.getByRole('list') });
   await expect(notice.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('navigation', { name: 'Tahun' }).getByRole('link', { name: '2024' }).click();
   await expect(page).toHaveURL(/\/province\/dki-jakarta\?year=2024$/);
