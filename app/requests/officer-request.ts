@@ -83,7 +83,7 @@ export interface OfficerRequest {
   areConditionsOpen: boolean;
   /** The approval that another officer has to confirm; null if none waits. */
   approval: { who: string; at: Moment; message: string } | null;
-  /** Who discarded its last prepared delivery; null if none was, or there is another. */
+  /** Who discarded its last prepared delivery; null if there was none, it was confirmed, or none may be prepared. */
   discarded: { who: string; at: Moment } | null;
   /** The delivery that waits for an officer to confirm it; null if none does. */
   prepared: {

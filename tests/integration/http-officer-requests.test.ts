@@ -841,6 +841,13 @@ describe('a request for an officer', () => {
     const typed = { act: 'confirm', message: 'Silakan unduh.' };
     const late = await submitForm(page(id, 'delivery'), open, { typed });
     expect(await late.text()).toMatch(/dibuang oleh made pada .*Silakan unduh\.<\/blockquote>/s);
+    const file = { name: 'data.pdf', media_type: 'application/pdf' };
+    await prepare(db, officer.account, id, file);
+    expect((await send(id, 'delivery', officer, { seen: 'on' })).status).toBe(303);
+    expect((await send(id, 'recall', officer, { message: 'Ada nama.' })).status).toBe(303);
+    const recalled = await textOf(page(id, 'delivery'), officer);
+    expect(recalled).toContain('Tidak ada penyerahan');
+    expect(recalled).not.toContain('dibuang oleh made');
   });
 
   it('has a prepared delivery that nobody can confirm once its figures are retracted, as its page says', async () => {

@@ -106,7 +106,11 @@ export async function discardDelivery(
   return keys !== null;
 }
 
-/** Returns who discarded the last prepared delivery of a request, and when; null if none was. @throws RoleMissing for others. */
+/**
+ * Returns who discarded the last prepared delivery of a request, and when; null if there was none, or it was confirmed.
+ *
+ * @throws RoleMissing for everybody but officers.
+ */
 export async function findDiscard(
   db: Db,
   account: Account,
@@ -115,13 +119,14 @@ export async function findDiscard(
   requireRole(account, 'officer');
   const found = await db
     .selectFrom('audit_log')
-    .select(['actor', 'at'])
+    .select(['actor', 'act', 'at'])
     .where('subject', '=', subjectOf(requestId))
-    .where('act', '=', 'deliveryDiscarded')
+    .where('act', 'in', ['deliveryDiscarded', 'deliveryConfirmed'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found ? { by: Number(found.actor) || null, at: found.at } : null;
+  if (found?.act !== 'deliveryDiscarded') return null;
+  return { by: Number(found.actor) || null, at: found.at };
 }
 
 /**

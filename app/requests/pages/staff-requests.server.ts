@@ -168,7 +168,8 @@ export async function describeRequest(
   const whoActed = [...events, ...(notes ?? []), ...Object.values(decisions)].map(
     ({ accountId }) => accountId,
   );
-  const discard = isOwn || prepared ? null : await findDiscard(db, account, row.id);
+  const mayPrepare = permitted.includes('fulfil') && !prepared;
+  const discard = mayPrepare ? await findDiscard(db, account, row.id) : null;
   const officers = [row.officer_id, prepared?.preparedBy ?? null, discard?.by ?? null];
   const name = await nameOfficers([...whoActed, ...officers], t);
   const answers = await nameFields(row.fields, language);
