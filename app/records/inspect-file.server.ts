@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { normaliseCell } from '~/platform/i18n/normalise-text';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { mergedIn } from './file-questions';
 import { describeRange, lettersOf } from './files/cell-range';
+import { linesOf } from './files/csv-table.server';
 import { encodingOfMark, type PossibleEncoding, possibleEncodings } from './files/encodings';
 import { MAX_SEARCHED_ROWS, type TableShape } from './files/find-header';
 import { type Table, type TableRow } from './files/table';
@@ -20,7 +20,7 @@ const EXAMPLE_VALUES = 3;
 const MAX_LISTED = 10;
 /** How many different rows are compared for repetitions: memory must not grow with the file. */
 const MAX_COMPARED = 300_000;
-/** After how many rows other work gets its turn. */
+/** After how many rows reading yields to the event loop. */
 const ROWS_AT_ONCE = 500;
 /** How much of a CSV file is searched for its header, or tried in several encodings, in bytes. */
 const START_BYTES = 64 * 1024;
@@ -145,11 +145,11 @@ async function inspectTable(table: Table): Promise<InspectedFile> {
   const columns = header.map(() => ({ filled: 0, examples: new Set<string>() }));
   const first: TableRow[] = [];
   let last: TableRow[] = [];
-  let [rows, next] = [0, headerLine + linesOf({ cells: header })];
+  let [rows, next] = [0, headerLine + linesOf(header)];
   for await (const row of table.rows) {
     const line = String(row.line);
     for (let blank = next; blank < row.line; blank += 1) found.blank.add(String(blank));
-    next = row.line + (sheet ? 1 : linesOf(row));
+    next = row.line + (sheet ? 1 : linesOf(row.cells));
     rows += 1;
     if (first.length < EXAMPLE_ROWS) first.push(row);
     else last = [...last.slice(1 - EXAMPLE_ROWS), row];
@@ -200,11 +200,6 @@ async function inspectTable(table: Table): Promise<InspectedFile> {
   };
 }
 
-/** Returns how many lines of a CSV file a row takes, whose cells may contain line breaks. */
-function linesOf({ cells }: Pick<TableRow, 'cells'>): number {
-  return cells.reduce((lines, cell) => lines + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 1);
-}
-
 function countValues(
   columns: readonly { filled: number; examples: Set<string> }[],
   { cells }: TableRow,
@@ -217,9 +212,9 @@ function countValues(
   }
 }
 
-/** Returns a hash of the names of columns. */
+/** Returns a hash of the names of columns, which are normalised. */
 function fingerprintOf(header: readonly string[]): string {
-  const names = header.map((name) => normaliseCell(name).trim().toLowerCase()).sort();
+  const names = header.map((name) => name.trim().toLowerCase()).sort();
   return createHash('sha256').update(JSON.stringify(names)).digest('hex');
 }
 

@@ -103,7 +103,7 @@ async function* parsedRows(parser: AsyncIterable<ParsedRow>): AsyncGenerator<Tab
     for await (const row of parser) {
       const [line, cells] = [next + row.emptyLines, [...row]];
       if (hasContent({ line, cells })) yield { line, cells };
-      next += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0);
+      next += linesOf(cells);
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -116,6 +116,11 @@ const refusals: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: 'row-too-long',
   CSV_QUOTE_NOT_CLOSED: 'cut-off',
 };
+
+/** Returns how many lines the cells of a row take, which may contain line breaks. */
+export function linesOf(cells: readonly string[]): number {
+  return cells.reduce((lines, cell) => lines + lineBreaks(cell), 1);
+}
 
 function lineBreaks(cell: string): number {
   return cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\n|\r/).length - 1 : 0;

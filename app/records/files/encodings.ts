@@ -1,6 +1,9 @@
 import { RefusedFile } from '~/platform/storage/refused-file';
 
-/** The encodings beside Unicode's in which spreadsheet programs save CSV files, the most frequent first (https://encoding.spec.whatwg.org). */
+/**
+ * The encodings beside Unicode's in which spreadsheet programs save CSV files, the most frequent first, by their names in
+ * https://encoding.spec.whatwg.org.
+ */
 export const encodings = [
   'windows-1252',
   'windows-1250',
