@@ -99,17 +99,17 @@ const approvalSchema = checksSchema.extend(templatedFields);
 
 /** Returns the errors of the conditions that a form leaves open. */
 function openIn(row: RequestRow, values: Readonly<Record<string, string>>): FieldErrors {
-  const given = approvalConditions.map(
-    (name) => [name, decisionOf(values[name] === 'on', values[`${name}_waiver`])] as const,
-  );
-  const open = openConditions(conditionsOf(row), Object.fromEntries(given));
+  const open = openConditions(conditionsOf(row), decisionsOf(values));
   return Object.fromEntries(open.map((name) => [name, 'required']));
 }
 
-/** Returns the decisions that a form states. */
-function decisionsOf(input: z.output<typeof checksSchema>): ConditionDecisions {
+/** Returns the decisions that the fields of a form state, as they were sent or parsed. */
+function decisionsOf(
+  fields: Readonly<Record<string, string | number | boolean | undefined>>,
+): ConditionDecisions {
   const given = approvalConditions.map((name) => {
-    return [name, decisionOf(input[name], input[`${name}_waiver`])] as const;
+    const waiver = String(fields[`${name}_waiver`] ?? '');
+    return [name, decisionOf(Boolean(fields[name]), waiver)] as const;
   });
   return Object.fromEntries(given);
 }

@@ -357,7 +357,6 @@ function listed(errors: Record<string, string>): Record<string, string[]> {
   return Object.fromEntries(Object.entries(errors).map(([name, code]) => [name, [code]]));
 }
 
-/** Returns the first error of each field. */
 /** Empties the fields of spaces alone, since a schema takes only an empty field as absent. */
 function emptyBlanks(formData: FormData): void {
   for (const [name, value] of [...formData]) {
@@ -367,6 +366,7 @@ function emptyBlanks(formData: FormData): void {
   }
 }
 
+/** Returns the first error of each field. */
 function firstOf(errors: Record<string, string[] | null> | null): Record<string, string> {
   const first: Record<string, string> = {};
   for (const [name, codes] of Object.entries(errors ?? {})) {
