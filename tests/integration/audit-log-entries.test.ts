@@ -134,7 +134,7 @@ describe('the entries of the audit log', () => {
     expect(names).not.toContain('siti');
   });
 
-  it('come in pages that lead on to each other, while others are added', async () => {
+  it('are paged by links, also while entries are added', async () => {
     await insert(
       Array.from(
         { length: 120 },
