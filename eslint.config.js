@@ -7,7 +7,7 @@ import tseslint from 'typescript-eslint';
 export const layers = [
   ['routes'],
   ['api', 'start'],
-  ['accounts', 'audit-log', 'site'],
+  ['accounts', 'audit-log', 'site', 'workspace'],
   ['feedback', 'requests', 'search'],
   ['statistics'],
   ['content'],
@@ -69,6 +69,11 @@ const zones = [
     target: `./app/${name}/!(pages){,/**}`,
     from: ['./app/services/**', './app/*/pages/**'],
   })),
+  // Each part of the workspace has its own pages.
+  {
+    target: ['./app/workspace/*.{ts,tsx}', './app/workspace/*/!(pages){,/**}'],
+    from: ['./app/services/**', './app/**/pages/**'],
+  },
   { target: './app/!(routes){,/**}', from: './app/routes' },
   // What starts the application is no part of it; what all modules may import from `app` itself imports none.
   { target: './app/*/**', from: './app/!(paths|staff-paths|licence|environment.server).{ts,tsx}' },

@@ -172,6 +172,8 @@ export default [
     route('exact-counts', 'routes/staff-exact-counts.tsx', { id: 'exact-counts' }),
     route('exact-counts/:dataset', 'routes/staff-exact-counts.tsx'),
     route('exact-counts/:dataset/:format', 'routes/staff-exact-counts-file.ts'),
+    route('jobs', 'routes/staff-jobs.tsx'),
+    route('jobs/:id', 'routes/staff-job.tsx'),
     route('audit', 'routes/staff-audit.tsx'),
     route('audit.csv', 'routes/staff-audit-file.ts'),
     route('second-factor', 'routes/second-factor.tsx'),

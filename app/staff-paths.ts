@@ -17,5 +17,6 @@ export const staffPaths = {
   exactCounts: '/staff/exact-counts',
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
+  jobs: '/staff/jobs',
   logInCode: '/login/code',
 } as const;

@@ -39,6 +39,7 @@ const appendOnly = [
   'access_history',
   'audit_log',
   'account_event',
+  'staff_job',
 ];
 
 /**

@@ -75,7 +75,7 @@ const REPORT_EVERY = 1_000;
 /** Imports a stored file; its result is committed together with the records. */
 export async function runImportJob(
   { db, storage, folder, recordKeys }: ImportContext,
-  { id, input, report, keep }: JobRun<z.output<typeof importInputSchema>>,
+  { id, input, report, keep, signal }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
   const { dataset: name, file, fileName, mapping, language, ...options } = input;
   const dataset = getDataset(name);
@@ -91,6 +91,7 @@ export async function runImportJob(
     await pipeline(await storage.read(file), createWriteStream(path));
     if (mappingPath) await pipeline(await storage.read(mapping), createWriteStream(mappingPath));
     const onProgress = (_rows: number, share: number) => {
+      signal.throwIfAborted();
       if (performance.now() - reported < REPORT_EVERY) return;
       reported = performance.now();
       reporting = reporting.then(() => report({ done: Math.floor(share * 100), total: 100 }));

@@ -5,11 +5,8 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { staffPaths } from '~/staff-paths';
 import { PageHeader } from './page-header';
 
-/** The number of tasks that wait for officers. */
-export interface StaffTasks {
-  requests: number;
-  messages: number;
-}
+/** The pages of the account; the key is a text of `staff`, and waiting tasks are counted next to it. */
+export type StaffNavigation = readonly { key: string; to: string; waiting: number }[];
 
 interface StaffPageProps {
   title: string;
@@ -48,25 +45,16 @@ function useFocusAfterLostButton(): void {
   }, [formMethod]);
 }
 
-/** The pages of officers; the key is a text of `staff`, and waiting tasks are counted next to it. */
-const items = [
-  { key: 'requests', to: staffPaths.requests },
-  { key: 'report', to: staffPaths.requestReport },
-  { key: 'messages', to: staffPaths.messages },
-  { key: 'survey', to: staffPaths.survey },
-] as const;
-
 function StaffNav() {
   const { t, i18n } = useTranslation('staff');
-  const tasks = useRouteLoaderData<StaffTasks | null>('routes/staff');
-  if (!tasks) return null;
-  const waiting: Record<string, number> = { ...tasks };
+  const pages = useRouteLoaderData<StaffNavigation>('routes/staff') ?? [];
+  if (pages.length === 0) return null;
   return (
     <nav className="account-nav" aria-label={t('home.tasks')}>
-      {items.map(({ key, to }) => (
+      {pages.map(({ key, to, waiting }) => (
         <NavLink key={key} to={to} end>
           {t(`${key}.title`)}
-          {waiting[key] ? ` (${formatsOf(i18n.language).number(waiting[key])})` : ''}
+          {waiting > 0 ? ` (${formatsOf(i18n.language).number(waiting)})` : ''}
         </NavLink>
       ))}
     </nav>

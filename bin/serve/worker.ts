@@ -22,6 +22,7 @@ import {
 import { calculateJob, runCalculateJob } from '~/statistics/release/calculate-job.server';
 import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archives-job.server';
+import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {
@@ -77,7 +78,15 @@ await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...f
 await jobs.work(deliveryJob, (run) => runDeliveryJob({ db, ...deliveries }, run));
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));
+let actAt = -Infinity;
+await jobs.work(staffActJob, async (run) => {
+  actAt = performance.now();
+  return runStaffActJob({ db, storage, policy, recordKeys, store }, run);
+});
 await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
+/** How long it stays ready after an act of the staff, in milliseconds: whoever works there waits for each. */
+const READY_MS = 5 * 60_000;
+
 /** Returns whether there is work left; unknown while the database is unavailable. */
 async function hasWork(): Promise<boolean> {
   try {
@@ -87,7 +96,7 @@ async function hasWork(): Promise<boolean> {
     return true;
   }
 }
-while (!isToEnd && (await hasWork())) await pause(1_000);
+while (!isToEnd && (performance.now() < actAt + READY_MS || (await hasWork()))) await pause(1_000);
 await jobs.stop();
 await tracing?.stop();
 await Promise.all([db.destroy(), jobDb.destroy()]);

@@ -248,7 +248,8 @@ describe('an import as a job', () => {
     const requested = { dataset: complaints.name, file, fileName: 'mei.csv', language: 'en', by };
     const input = importJob.schema.parse({ ...requested, ...options });
     const nothing = async () => {};
-    const job = { id: 'a', progress: null, input, report: nothing, keep: nothing };
+    const { signal } = new AbortController();
+    const job = { id: 'a', progress: null, input, signal, report: nothing, keep: nothing };
     return runImportJob({ db, storage, folder: join(folder, 'jobs') }, job);
   }
 

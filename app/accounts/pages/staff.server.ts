@@ -20,7 +20,7 @@ import { seal, unseal } from '~/platform/http/seal.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { paths } from '~/paths';
-import { type StaffTasks } from '~/shell/staff-page';
+import { type StaffNavigation } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { proofSchema } from '../second-factor/code-forms.server';
 import { setUpUri } from '../second-factor/one-time-code.server';
@@ -31,6 +31,7 @@ import {
   renewRecoveryCodes,
   setUpSecondFactor,
 } from '../second-factor/set-up.server';
+import { staffPages } from '../staff-pages';
 import { secondFactorKey as key } from './second-factor-key.server';
 
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
@@ -43,13 +44,16 @@ const forgotLink = mailedLink(paths.forgotPassword);
 const authorizeStaff = (request: Request): Promise<Account> =>
   forStaff(request, async (account) => account);
 
-/** Counts the tasks that the officer can do, for the navigation of their pages; null for other staff. */
-export function loadStaffTasks(request: Request): Promise<StaffTasks | null> {
+/** Returns the pages that the roles of the account use, and how many tasks wait on them for an officer. */
+export function loadStaffNavigation(request: Request): Promise<StaffNavigation> {
   return forStaff(request, async (account) => {
-    if (!hasRole(account, 'officer')) return null;
-    const requests = await countActionable(db, account, { isDecidedAlone });
-    const { open: messages = 0 } = await countMessages(db, account);
-    return { requests, messages };
+    const isOfficer = hasRole(account, 'officer');
+    const requests = isOfficer ? await countActionable(db, account, { isDecidedAlone }) : 0;
+    const { open: messages = 0 } = isOfficer ? await countMessages(db, account) : {};
+    const waiting: Record<string, number> = { requests, messages };
+    return staffPages
+      .filter(({ of }) => hasRole(account, ...of))
+      .map(({ key, to }) => ({ key, to, waiting: waiting[key] ?? 0 }));
   });
 }
 

@@ -7,13 +7,6 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 
-/** The pages of staff besides officers, whose pages link to each other, by the roles that have them. */
-const allTasks: { key: 'exactCounts' | 'events' | 'audit'; to: string; of: readonly Role[] }[] = [
-  { key: 'exactCounts', to: staffPaths.exactCounts, of: ['analyst'] },
-  { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
-  { key: 'audit', to: staffPaths.audit, of: ['administrator'] },
-];
-
 /** The queues with what waits for officers; that of what is due soon begins with the earliest. */
 const queues = [
   { key: 'submitted', to: `${staffPaths.requests}?state=submitted` },
@@ -32,7 +25,6 @@ interface StaffHomePageProps {
 /** The first page of the staff: what waits for officers, and what the account may do, with links. */
 export function StaffHomePage({ roles, waiting }: StaffHomePageProps) {
   const { t } = useTranslation('staff');
-  const tasks = allTasks.filter(({ of }) => of.some((role) => roles.includes(role)));
   return (
     <StaffPage title={t('home.title')} path={staffPaths.home}>
       {waiting && <Waiting {...waiting} />}
@@ -48,18 +40,6 @@ export function StaffHomePage({ roles, waiting }: StaffHomePageProps) {
           ))}
         </dl>
       </section>
-      {tasks.length > 0 && (
-        <section className="widget account-part account-form" aria-labelledby="tasks">
-          <h2 id="tasks">{t('home.tasks')}</h2>
-          <ul className="account-links">
-            {tasks.map(({ key, to }) => (
-              <li key={key}>
-                <Link to={to}>{t(`${key}.title`)}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <section className="widget account-part account-form" aria-labelledby="access">
         <h2 id="access">{t('home.access')}</h2>
         <ul className="account-links">

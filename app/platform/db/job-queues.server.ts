@@ -15,6 +15,8 @@ export const workerQueues = [
   'alerts',
   'backup',
   'rebuild-index',
+  'inspect',
+  'staff-act',
 ] as const;
 
 /** The queues, one for each declared job (app/platform/jobs); every start creates them. */

@@ -794,6 +794,19 @@ interface AuditLogTable {
   via: string | null;
 }
 
+/** A long job that staff queued, by the id of the job; its state and result are those of the job queue. */
+interface StaffJobTable {
+  id: string;
+  /** The name of the job. */
+  kind: string;
+  /** What it is about: a file, or a dataset. */
+  subject: string;
+  /** The address of the page with its outcome. */
+  page: string;
+  queued_by: string;
+  queued_at: Generated<Date>;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -845,6 +858,7 @@ export interface Database {
   prepared_delivery: PreparedDeliveryTable;
   request_condition: RequestConditionTable;
   audit_log: AuditLogTable;
+  staff_job: StaffJobTable;
   content_file: ContentFileTable;
   declared_event: DeclaredEventTable;
   definition: DefinitionTable;

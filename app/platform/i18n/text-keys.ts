@@ -52,6 +52,7 @@ import type system from '../../../locales/id/system.json';
 import type test from '../../../locales/id/test.json';
 import type trends from '../../../locales/id/trends.json';
 import type welcome from '../../../locales/id/welcome.json';
+import type workspace from '../../../locales/id/workspace.json';
 
 /** The texts of the reference language by namespace. */
 interface Namespaces {
@@ -109,6 +110,7 @@ interface Namespaces {
   test: typeof test;
   trends: typeof trends;
   welcome: typeof welcome;
+  workspace: typeof workspace;
 }
 
 export type Namespace = keyof Namespaces;

@@ -16,17 +16,24 @@ export interface JobRun<Input> {
   input: Input;
   /** The last progress that an earlier attempt reported; null at the first. */
   progress: JobProgress | null;
+  /** Aborted once somebody has cancelled the job; found out by `report`. */
+  signal: AbortSignal;
   /** Stores the job's progress, for other processes and for the next attempt. */
   report(progress: JobProgress): Promise<void>;
   /**
    * Stores the job's result as part of a transaction. Once that is committed, the job counts as done and is
    * not started again, even if its process dies before it reports so.
+   *
+   * @throws JobCancelled if it was cancelled before.
    */
   keep(transaction: Kysely<Database>, result: unknown): Promise<void>;
 }
 
 /** Thrown by a handler that would fail at each attempt: the job is not retried. */
 export class FailedForGood extends Error {}
+
+/** Thrown inside a job that somebody has cancelled. */
+export class JobCancelled extends Error {}
 
 /** The jobs of the portal, kept in the database: a crash loses none, and failed ones are retried. */
 export interface JobQueue {
@@ -94,10 +101,18 @@ export async function openJobQueue(
     maintenanceSeconds * 1_000,
   );
 
-  async function report(id: string, progress: JobProgress): Promise<void> {
-    await sql`update ${jobTable}
+  async function report(id: string, progress: JobProgress, cancelling: AbortController) {
+    const { rows } = await sql<{ state: string }>`update ${jobTable}
       set data = data || jsonb_build_object('$progress', ${JSON.stringify(progress)}::jsonb)
-      where id = ${id}`.execute(db);
+      where id = ${id} returning state::text`.execute(db);
+    if (rows[0]?.state === 'cancelled') cancelling.abort(new JobCancelled());
+  }
+
+  /** Prevents a transaction of a cancelled job, and the cancellation of a job whose transaction is committed. */
+  async function lockUncancelled(transaction: Kysely<Database>, id: string): Promise<void> {
+    const { rows } = await sql<{ state: string }>`
+      select state::text from ${jobTable} where id = ${id} for key share`.execute(transaction);
+    if (rows[0]?.state === 'cancelled') throw new JobCancelled();
   }
 
   /**
@@ -162,12 +177,17 @@ export async function openJobQueue(
       await signs?.first;
       if (!(await hasResult(id))) {
         const { $progress: progress = null } = keptSchema.parse(data);
+        const cancelling = new AbortController();
         const run: JobRun<Input> = {
           id,
           progress,
           input: job.schema.parse(data),
-          report: (next) => report(id, next),
-          keep: (transaction, kept) => keepResult(transaction, id, kept),
+          signal: cancelling.signal,
+          report: (next) => report(id, next, cancelling),
+          async keep(transaction, kept) {
+            await lockUncancelled(transaction, id);
+            await keepResult(transaction, id, kept);
+          },
         };
         const work = jobChannel.tracePromise(() => handle(run), { name: job.name });
         const result = await within(job.timeoutSeconds * 1_000, work);
@@ -175,7 +195,7 @@ export async function openJobQueue(
       }
       return () => boss.complete(job.name, id);
     } catch (error) {
-      onError(error);
+      if (!(error instanceof JobCancelled)) onError(error);
       const reason = { message: error instanceof Error ? error.message : String(error) };
       return async () => {
         await planRetry(id, job, error);
@@ -243,4 +263,19 @@ export async function getJob(db: Db, id: string): Promise<JobState | null> {
   if (!rows[0]) return kept ? { state: 'completed', progress: null, result: kept.result } : null;
   const { state, data } = stateSchema.parse(rows[0]);
   return { state, progress: data.$progress ?? null, result: kept?.result };
+}
+
+/** Cancels a job that is waiting or running, unless its result is kept. @returns whether it is cancelled. */
+export async function cancelJob(db: Db, id: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Waits for a transaction that keeps the result, and refuses those that come later.
+    await sql`select from ${jobTable} where id = ${id} for update`.execute(transaction);
+    const { rows } = await sql`
+      update ${jobTable} set state = 'cancelled', completed_on = now()
+      where id = ${id} and state in ('created', 'retry', 'active')
+        and not exists (select from job_result where job_id = ${id}) returning id`.execute(
+      transaction,
+    );
+    return rows.length > 0;
+  });
 }

@@ -29,12 +29,13 @@ export async function runCalculateJob(
     store,
     policy,
   }: Pick<CalculateOptions, 'recordKeys' | 'store' | 'policy'> & { db: Db },
-  { input: { dataset: name, by }, report, keep }: JobRun<CalculateInput>,
+  { input: { dataset: name, by }, report, keep, signal }: JobRun<CalculateInput>,
 ): Promise<CalculateResult> {
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
   let reporting = Promise.resolve();
   const onProgress = (done: number, total: number) => {
+    signal.throwIfAborted();
     reporting = reporting.then(() => report({ done, total }));
   };
   try {

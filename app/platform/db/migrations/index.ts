@@ -61,6 +61,7 @@ import * as pagesOfLetters from './0102-pages-of-letters';
 import * as internalInvitations from './0103-internal-invitations';
 import * as auditVia from './0104-audit-via';
 import * as auditKeys from './0105-audit-keys';
+import * as staffJobs from './0106-staff-jobs';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0103-internal-invitations': internalInvitations,
   '0104-audit-via': auditVia,
   '0105-audit-keys': auditKeys,
+  '0106-staff-jobs': staffJobs,
 };

@@ -1,0 +1,73 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { nameActors } from '~/auth/name-actors.server';
+import { hasRole, requireRole } from '~/auth/require-role';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { readButton } from '~/services/forms.server';
+import { db } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { staffPaths } from '~/staff-paths';
+import { hrefOfJob } from '../staff-job';
+import {
+  cancelStaffJob,
+  getStaffJob,
+  listStaffJobs,
+  type StaffJob,
+} from '../list-staff-jobs.server';
+
+/** Loads the latest long jobs, for analysts and publishers. */
+export function loadStaffJobs(request: Request) {
+  return forStaff(request, async (account) => ({
+    jobs: await describeJobs(request, await listStaffJobs(db, account)),
+    head: await describeStaffPage(request, { key: 'jobs', path: staffPaths.jobs }),
+  }));
+}
+
+/** Loads a long job: how far it is. */
+export function loadStaffJob(request: Request, id: string) {
+  return forStaff(request, async (account) => {
+    const job = z.uuid().safeParse(id).success ? await getStaffJob(db, account, id) : null;
+    if (!job) throw answerUnknown(request);
+    const [described] = await describeJobs(request, [job]);
+    if (!described) throw answerUnknown(request);
+    const path = hrefOfJob(id);
+    const mayCancel = hasRole(account, 'analyst');
+    return {
+      job: described,
+      mayCancel,
+      head: await describeStaffPage(request, { key: 'jobs', path }),
+    };
+  });
+}
+
+async function describeJobs(request: Request, jobs: readonly StaffJob[]) {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'workspace');
+  const nameOf = await nameActors(
+    db,
+    jobs.map(({ queuedBy }) => queuedBy),
+    {
+      operator: t('audit:people.operator'),
+      deleted: (number) => t('audit:people.deleted', { number }),
+    },
+  );
+  return jobs.map(({ queuedBy, queuedAt, ...job }) => ({
+    ...job,
+    by: nameOf(queuedBy),
+    at: { iso: queuedAt.toISOString(), text: describeMoment(queuedAt, language) },
+  }));
+}
+
+/** Cancels the job of the page, and shows the page again, which says what came of it. */
+export function sendCancellation(request: Request, id: string): Promise<Response> {
+  return forStaff(request, async (account) => {
+    requireRole(account, 'analyst');
+    await readButton(request, z.object({}));
+    if (!z.uuid().safeParse(id).success) throw answerUnknown(request);
+    await cancelStaffJob(db, account, id);
+    return redirect(hrefOfJob(id), 303);
+  });
+}

@@ -1,0 +1,50 @@
+import { Link, useRevalidator } from '@remix-run/react';
+import { useEffect } from 'react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { hrefOfJob, isOngoing } from '../staff-job';
+import { type ListedJob } from './listed-job';
+
+/** The pause between two looks at a job, in milliseconds; without script in seconds. */
+const LOOK_EVERY_MS = 2_000;
+const REFRESH_SECONDS = 5;
+
+/** Says how far a job is, and looks again: with script in place, without it by loading the page anew. */
+export function JobProgress({
+  job: { id, state, share, waitsFor },
+}: {
+  job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'>;
+}) {
+  const { t, i18n } = useTranslation('workspace');
+  const { revalidate, state: revalidation } = useRevalidator();
+  const isGoing = isOngoing(state);
+  useEffect(() => {
+    if (!isGoing || revalidation !== 'idle') return;
+    const timer = setTimeout(revalidate, LOOK_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [isGoing, revalidate, revalidation]);
+  const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  // Tenths are announced, since each percent would talk all the time.
+  const percent = share === null ? null : percents.format(Math.floor(share * 10) / 10);
+  return (
+    <>
+      {isGoing && (
+        <div className="form-upload">
+          <noscript>
+            <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
+          </noscript>
+          <progress max={1} value={share ?? undefined} aria-label={t('progress')} />
+          <Link to={hrefOfJob(id)} reloadDocument>
+            {t('look')}
+          </Link>
+        </div>
+      )}
+      <p role="status" className={state === 'failed' ? 'notice' : undefined}>
+        {state === 'waiting' && waitsFor !== null && t('waitsFor', { subject: waitsFor })}
+        {state === 'running' && percent !== null && t('share', { percent })}
+        {!(state === 'waiting' && waitsFor !== null) &&
+          !(state === 'running' && percent !== null) &&
+          t(`states.${state}`)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
+import { staffActJob } from './act-job.server';
+import { type StaffAct } from './staff-act';
+
+/** How long a page waits for an act, in milliseconds, and how often it looks. */
+const WAIT_MS = 15_000;
+const LOOK_EVERY_MS = 150;
+
+/** An act that is not done yet goes on, and one that failed may have been done: its process ended in the middle. */
+type Performed<Result> =
+  { outcome: 'done'; result: Result } | { outcome: 'pending' } | { outcome: 'failed' };
+
+/**
+ * Lets the worker do an act of the staff, and waits for its result.
+ *
+ * @throws RoleMissing unless the account may do it, ZodError for a wrong input.
+ */
+export async function performAct<Input, QueuedInput, Result>(
+  { db, jobs }: { db: Db; jobs: Pick<JobQueue, 'send'> },
+  account: Account,
+  act: StaffAct<Input, QueuedInput, Result>,
+  input: QueuedInput,
+  waitMs = WAIT_MS,
+): Promise<Performed<Result>> {
+  requireRole(account, ...act.roles);
+  act.schema.parse(input);
+  const order = { act: act.name, input, by: account.id };
+  const id = await db
+    .transaction()
+    .execute((transaction) => jobs.send(transaction, staffActJob, order));
+  const end = performance.now() + waitMs;
+  while (performance.now() < end) {
+    const job = await getJob(db, id);
+    // Only `run` of this act writes it.
+    if (job?.result !== undefined) return { outcome: 'done', result: job.result as Result };
+    if (!job || job.state === 'failed' || job.state === 'cancelled') return { outcome: 'failed' };
+    await pause(LOOK_EVERY_MS);
+  }
+  return { outcome: 'pending' };
+}

@@ -1,0 +1,34 @@
+import { type z } from 'zod';
+import { type Role } from '~/auth/roles';
+import { type RecordKeySecret } from '~/datasets/record-key.server';
+import { type CalculationStore } from '~/engine/engine';
+import { type Db } from '~/platform/db/client.server';
+import { type Storage } from '~/platform/storage/storage';
+import { type ProtectionPolicy } from '~/protection/policy';
+
+/** What acts of the staff work with: the parts of the worker, which has the rights of the database's owner. */
+export interface ActContext {
+  db: Db;
+  storage: Storage;
+  policy: ProtectionPolicy;
+  recordKeys: RecordKeySecret | undefined;
+  store: CalculationStore | null;
+}
+
+/**
+ * A short act of the staff that writes what the web server may only read, such as codes or publications. The worker
+ * runs it, once it has checked the roles of the account.
+ */
+export interface StaffAct<Input, QueuedInput, Result> {
+  name: string;
+  /** Who may do it: accounts with one of these roles. */
+  roles: readonly Role[];
+  schema: z.ZodType<Input, QueuedInput>;
+  /** Does it; what it returns is kept as JSON, and refusals are results, too. */
+  run(context: ActContext, input: Input, by: { accountId: number }): Promise<Result>;
+}
+
+/** Declares an act, with the types of its schema. */
+export const defineAct = <Input, QueuedInput, Result>(
+  act: StaffAct<Input, QueuedInput, Result>,
+): StaffAct<Input, QueuedInput, Result> => act;

@@ -1,0 +1,146 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { RoleMissing } from '~/auth/require-role';
+import { findAccountOfJob } from '~/auth/sessions.server';
+import { JobCancelled, getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
+import { type Job } from '~/platform/jobs/job';
+import { readPolicy } from '~/protection/read-policy.server';
+import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
+import {
+  cancelStaffJob,
+  getStaffJob,
+  listStaffJobs,
+} from '~/workspace/jobs/list-staff-jobs.server';
+import { queueStaffJob } from '~/workspace/jobs/queue-staff-job.server';
+import { performAct } from '~/workspace/perform-act.server';
+import { defineAct } from '~/workspace/staff-act';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { giveRoles } from '../support/staff';
+import { type Role } from '~/auth/roles';
+
+const { db } = await createTestDatabase();
+const jobs = await openJobQueue(db, { onError: () => {}, maintenanceSeconds: 60 });
+afterAll(() => jobs.stop());
+
+const double = defineAct({
+  name: 'double',
+  roles: ['analyst'],
+  schema: z.object({ number: z.number().max(100) }),
+  run: async (_context, { number }, by) => ({ doubled: 2 * number, by: by.accountId }),
+});
+const policy = await readPolicy('exact');
+const context = { db, policy, recordKeys: undefined, store: null } as never;
+await jobs.work(staffActJob, (run) => runStaffActJob(context, run, [double as never]));
+
+async function accountWith(name: string, ...roles: Role[]) {
+  const id = await addAccount(db, name);
+  await giveRoles(db, id, ...roles);
+  const account = await findAccountOfJob(db, id);
+  if (!account) throw new Error('The account is missing');
+  return account;
+}
+
+describe('an act of the staff', () => {
+  it('is done by the worker, for an account with its role', async () => {
+    const analyst = await accountWith('ani', 'analyst');
+    const performed = await performAct({ db, jobs }, analyst, double, { number: 21 });
+    expect(performed).toEqual({ outcome: 'done', result: { doubled: 42, by: analyst.id } });
+  });
+
+  it('is refused to other roles, and by the worker to those who lost theirs', async () => {
+    const editor = await accountWith('edi', 'editor', 'publisher', 'officer', 'administrator');
+    await expect(performAct({ db, jobs }, editor, double, { number: 1 })).rejects.toThrow(
+      RoleMissing,
+    );
+    const former = await accountWith('fani', 'analyst');
+    await db.deleteFrom('account_role').where('account_id', '=', former.id).execute();
+    expect(await performAct({ db, jobs }, former, double, { number: 1 })).toEqual({
+      outcome: 'failed',
+    });
+  });
+
+  it('refuses a wrong input, and names that are no act', async () => {
+    const analyst = await accountWith('oki', 'analyst');
+    await expect(performAct({ db, jobs }, analyst, double, { number: 101 })).rejects.toThrow(
+      z.ZodError,
+    );
+    const input = { act: 'constructor', input: {}, by: analyst.id };
+    await expect(runStaffActJob(context, { input })).rejects.toThrow('There is no act constructor');
+  });
+});
+
+describe('a long job of the staff', () => {
+  const job: Job<{ number: number }> = {
+    name: 'inspect',
+    schema: z.object({ number: z.number() }),
+    retryLimit: 3,
+    retryDelay: 1,
+    timeoutSeconds: 60,
+    pollSeconds: 0.1,
+  };
+  const about = { roles: ['analyst'] as const, subject: 'januari.csv', page: '/staff' };
+
+  it('waits for the one before it, and is cancelled by an analyst while it waits or runs', async () => {
+    const analyst = await accountWith('budi', 'analyst');
+    const queue = (number: number) => queueStaffJob({ db, jobs }, analyst, job, { number }, about);
+    const ids = [await queue(1), await queue(2)];
+    let isOver: unknown;
+    await jobs.work(job, async ({ report, signal, keep }) => {
+      for (let done = 1; ; done += 1) {
+        await report({ done, total: 1_000_000 });
+        if (!signal.aborted) continue;
+        await expect(
+          db.transaction().execute((transaction) => keep(transaction, 1)),
+        ).rejects.toThrow(JobCancelled);
+        isOver = signal.reason;
+        throw signal.reason;
+      }
+    });
+    const [first = '', second = ''] = ids;
+    await vi.waitFor(async () =>
+      expect(await getStaffJob(db, analyst, first)).toMatchObject({ state: 'running' }),
+    );
+    expect(await getStaffJob(db, analyst, second)).toMatchObject({
+      state: 'waiting',
+      waitsFor: 'januari.csv',
+    });
+    const publisher = await accountWith('putri', 'publisher');
+    await expect(cancelStaffJob(db, publisher, first)).rejects.toThrow(RoleMissing);
+    expect(await cancelStaffJob(db, analyst, second)).toBe(true);
+    expect(await cancelStaffJob(db, analyst, first)).toBe(true);
+    await vi.waitFor(() => expect(isOver).toBeInstanceOf(JobCancelled));
+    const listed = await listStaffJobs(db, publisher);
+    expect(listed.map(({ id, state }) => [id, state])).toEqual([
+      [second, 'cancelled'],
+      [first, 'cancelled'],
+    ]);
+  });
+
+  it('cannot be cancelled once its result is kept', async () => {
+    const analyst = await accountWith('cici', 'analyst');
+    const id = await db.transaction().execute((transaction) =>
+      jobs.send(transaction, staffActJob, {
+        act: 'double',
+        input: { number: 1 },
+        by: analyst.id,
+      }),
+    );
+    await vi.waitFor(async () => expect((await getJob(db, id))?.state).toBe('completed'));
+    await db
+      .insertInto('staff_job')
+      .values({ id, kind: 'import', subject: 'a', page: '/staff', queued_by: String(analyst.id) })
+      .execute();
+    expect(await cancelStaffJob(db, analyst, id)).toBe(false);
+    expect(await getStaffJob(db, analyst, id)).toMatchObject({ state: 'done' });
+  });
+
+  it('is seen by analysts and publishers alone', async () => {
+    const others = await accountWith('dedi', 'editor', 'officer', 'administrator');
+    await expect(listStaffJobs(db, others)).rejects.toThrow(RoleMissing);
+    await expect(getStaffJob(db, others, crypto.randomUUID())).rejects.toThrow(RoleMissing);
+    await expect(queueStaffJob({ db, jobs }, others, job, { number: 1 }, about)).rejects.toThrow(
+      RoleMissing,
+    );
+  });
+});
