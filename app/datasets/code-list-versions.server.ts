@@ -43,6 +43,20 @@ async function storeVersion(db: Db, codes: RawBuilder<unknown>): Promise<string>
   return version.sha256;
 }
 
+/** Returns whether a calculation has a code in its lists. */
+export async function isFrozenCode(db: Db, list: string, code: string): Promise<boolean> {
+  const named = JSON.stringify([{ list, code }]);
+  const found = await db
+    .selectFrom('code_list_version')
+    .select('sha256')
+    .where(sql<boolean>`codes @> ${named}::jsonb`)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('calculation').select('id').whereRef('code_lists', '=', 'sha256')),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Reads versions of the code lists; they never change, so each is read once and cached. */
 export type ReadCodeLists = (version: string) => Promise<CodeLists>;
 

@@ -2,7 +2,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
 import { removeCodes } from '~/datasets/change-codes.server';
-import { recordedDimensions } from '~/datasets/dataset';
+import { linksOfLists } from '~/datasets/list-links';
 import { isHeldIn } from '~/datasets/record-table.server';
 import { successorsOf } from '~/datasets/validity';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -91,20 +91,16 @@ async function findChild(
     .execute();
   const followed = uses.find((candidate) => successorsOf(candidate).includes(code));
   if (followed) return followed.code;
-  for (const dimensions of datasets.map(recordedDimensions)) {
-    for (const { codeList, parent, derivedFrom } of dimensions) {
-      const above = parent ?? derivedFrom;
-      const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;
-      if (!above || listAbove !== list) continue;
-      const child = await transaction
-        .selectFrom('code')
-        .select('code')
-        .where('list', '=', codeList)
-        .where(sql<boolean>`attributes ->> ${above.attribute} = ${code}`)
-        .$if(codeList === list, (query) => query.where('code', 'not in', deleted))
-        .executeTakeFirst();
-      if (child) return child.code;
-    }
+  for (const { list: below, attribute, above } of linksOfLists(datasets)) {
+    if (above !== list) continue;
+    const child = await transaction
+      .selectFrom('code')
+      .select('code')
+      .where('list', '=', below)
+      .where(sql<boolean>`attributes ->> ${attribute} = ${code}`)
+      .$if(below === list, (query) => query.where('code', 'not in', deleted))
+      .executeTakeFirst();
+    if (child) return child.code;
   }
   return null;
 }

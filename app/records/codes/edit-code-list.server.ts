@@ -2,9 +2,9 @@ import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { datasets } from '~/datasets';
 import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
-import { type Code } from '~/datasets/code-lists';
+import { type Code, RENAMED_ON } from '~/datasets/code-lists';
 import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
-import { recordedDimensions } from '~/datasets/dataset';
+import { linksOfLists } from '~/datasets/list-links';
 import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
 import { invisible, isReservedCode, unfitCharacter } from '~/datasets/read-code-list';
 import { dayIn } from '~/datasets/day-in-cell';
@@ -12,6 +12,7 @@ import { unknownSuccessors } from '~/datasets/validity';
 import { type Db } from '~/platform/db/client.server';
 import { type Database, type Names } from '~/platform/db/schema';
 import { normaliseText } from '~/platform/i18n/normalise-text';
+import { getCodesVersion } from './code-changes.server';
 
 /** The maximum length of a name, in characters. */
 const MAX_NAME_LENGTH = 300;
@@ -20,7 +21,16 @@ const LAST_DAYS = ['valid_to', 'end_date'];
 
 /** Codes are keys below `codes.refused` of the namespace `commands`. */
 type EditRefusal =
-  | { outcome: 'refused'; code: 'unknown-list' | 'not-all-codes' | 'no-validity' | 'wrong-day' }
+  | {
+      outcome: 'refused';
+      code:
+        | 'unknown-list'
+        | 'not-all-codes'
+        | 'no-validity'
+        | 'wrong-day'
+        | 'wrong-order'
+        | 'changed-meanwhile';
+    }
   | {
       outcome: 'refused';
       code: 'unknown-code' | 'code-exists' | 'code-unfit' | 'name-missing' | 'name-unfit';
@@ -28,7 +38,7 @@ type EditRefusal =
     }
   | { outcome: 'refused'; code: 'unknown-parent'; refused: string; parent: string };
 
-type EditResult =
+export type EditResult =
   { outcome: 'changed' | 'unchanged' | 'checked'; difference: CodeListDifference } | EditRefusal;
 
 interface EditOptions {
@@ -37,6 +47,8 @@ interface EditOptions {
   by: Actor;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
+  /** The version that the editor has seen (`getCodesVersion`): later changes are not overwritten, but refused. */
+  seen?: number;
 }
 
 /** Renames a code in some languages; an empty name deletes that of its language. */
@@ -45,11 +57,48 @@ export function renameCode(
   { code, names, ...options }: EditOptions & { code: string; names: Record<string, string> },
 ): Promise<EditResult> {
   return editCode(db, options, code, (known) => {
-    const given = Object.entries({ ...known.names, ...normaliseTexts(names) }).filter(([, name]) =>
-      name.trim(),
-    );
-    return { ...known, names: { id: '', ...Object.fromEntries(given) } };
+    const { id = '', ...others } = filledOf({ ...known.names, ...normaliseTexts(names) });
+    return { ...known, names: { id, ...others } };
   });
+}
+
+/**
+ * Changes the names and other columns of a code; an empty text deletes that of its language, or the cell. Columns
+ * that are not given stay.
+ */
+export function changeCode(
+  db: Db,
+  { code, names, attributes, ...options }: EditOptions & CodeTexts & { code: string },
+): Promise<EditResult> {
+  return editCode(db, options, code, (known) => {
+    const filled = fillIn(known, { names, attributes });
+    return wrongDays(filled.attributes) ?? filled;
+  });
+}
+
+interface CodeTexts {
+  names: Readonly<Record<string, string>>;
+  attributes: Readonly<Record<string, string>>;
+}
+
+function fillIn(known: Code, { names, attributes }: CodeTexts): Code {
+  const { id = '', ...others } = filledOf({ ...known.names, ...normaliseTexts(names) });
+  const mark = mergeMarkIn(known.attributes);
+  const cells = withoutMergeMark({ ...known.attributes, ...normaliseTexts(attributes) });
+  return { ...known, names: { id, ...others }, attributes: { ...filledOf(cells), ...mark } };
+}
+
+function filledOf(texts: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim()));
+}
+
+/** Returns whether the first or last day of a code is none, or the last one is before the first. */
+function wrongDays(attributes: Code['attributes']): EditRefusal | null {
+  const days = [attributes.valid_from, attributes.valid_to, attributes[RENAMED_ON]];
+  if (days.some((day) => day !== undefined && dayIn(day) === undefined))
+    return { outcome: 'refused', code: 'wrong-day' };
+  const [from, to] = days;
+  return from && to && from > to ? { outcome: 'refused', code: 'wrong-order' } : null;
 }
 
 /** Adds a code at the end of its list. */
@@ -66,7 +115,7 @@ export function addCode(
   return editCodeList(db, options, (codes) =>
     codes.some((known) => normaliseText(known.code) === code)
       ? { outcome: 'refused', code: 'code-exists', refused: code }
-      : [...codes, added],
+      : (wrongDays(added.attributes) ?? [...codes, added]),
   );
 }
 
@@ -80,6 +129,19 @@ export function reorderCodes(
     const ordered = [...new Set(order)].flatMap((code) => known.get(code) ?? []);
     const isWhole = ordered.length === codes.length && order.length === codes.length;
     return isWhole ? ordered : { outcome: 'refused', code: 'not-all-codes' };
+  });
+}
+
+/** Moves a code to a position of its list, counted from 1; the others keep their order. */
+export function moveCode(
+  db: Db,
+  { code, to, ...options }: EditOptions & { code: string; to: number },
+): Promise<EditResult> {
+  return editCodeList(db, options, (codes) => {
+    const moved = codes.find((each) => each.code === code);
+    if (!moved) return { outcome: 'refused', code: 'unknown-code', refused: code };
+    const others = codes.filter((each) => each !== moved);
+    return others.toSpliced(Math.max(0, to - 1), 0, moved);
   });
 }
 
@@ -125,7 +187,7 @@ function editCode(
   code: string,
   edit: (known: Code, codes: readonly Code[]) => Code | EditRefusal,
 ): Promise<EditResult> {
-  return editCodeList(db, options, (codes) => {
+  return editCodeList(db, { ...options, code }, (codes) => {
     const known = codes.find((each) => normaliseText(each.code) === normaliseText(code));
     if (!known) return { outcome: 'refused', code: 'unknown-code', refused: code };
     const edited = edit(known, codes);
@@ -137,13 +199,16 @@ function editCode(
 /** Edits the codes of a list in order; the result is checked as a whole. */
 async function editCodeList(
   db: Db,
-  { list, by, mode = 'commit' }: EditOptions,
+  { list, code: edited, by, seen, mode = 'commit' }: EditOptions & { code?: string },
   edit: (codes: readonly Code[]) => Code[] | EditRefusal,
 ): Promise<EditResult> {
   return db.transaction().execute(async (transaction) => {
     await lockCodeLists(transaction);
     const present = await readList(transaction, list);
     if (present.length === 0) return { outcome: 'refused', code: 'unknown-list' };
+    const isSeen =
+      seen === undefined || seen === (await getCodesVersion(transaction, list, edited));
+    if (!isSeen) return { outcome: 'refused', code: 'changed-meanwhile' };
     const future = edit(present);
     if (!Array.isArray(future)) return future;
     const difference = compareCodes(present, future);
@@ -221,18 +286,14 @@ async function findOrphan(
     const { code, successor } = unfollowed;
     return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: successor };
   }
-  for (const dimensions of datasets.map(recordedDimensions)) {
-    for (const { codeList, parent, derivedFrom } of dimensions) {
-      const above = parent ?? derivedFrom;
-      const listAbove = dimensions.find(({ name }) => name === above?.dimension)?.codeList;
-      if (!above || codeList !== list || listAbove === undefined) continue;
-      const parents = listAbove === list ? listed : await readList(transaction, listAbove);
-      const known = new Set(parents.map(({ code }) => code));
-      for (const { code, attributes } of codes) {
-        const named = attributes[above.attribute];
-        if (named !== undefined && !known.has(named)) {
-          return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: named };
-        }
+  for (const { list: below, attribute, above } of linksOfLists(datasets)) {
+    if (below !== list) continue;
+    const parents = above === list ? listed : await readList(transaction, above);
+    const known = new Set(parents.map(({ code }) => code));
+    for (const { code, attributes } of codes) {
+      const named = attributes[attribute];
+      if (named !== undefined && !known.has(named)) {
+        return { outcome: 'refused', code: 'unknown-parent', refused: code, parent: named };
       }
     }
   }
