@@ -15,6 +15,7 @@ export const staffPaths = {
   events: '/staff/events',
   newEvent: '/staff/events/new',
   exactCounts: '/staff/exact-counts',
+  codes: '/staff/codes',
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
   jobs: '/staff/jobs',

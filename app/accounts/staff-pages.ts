@@ -4,6 +4,7 @@ import { staffPaths } from '~/staff-paths';
 /** The pages of the staff with the roles that use them; `staff:<key>.title` names each. */
 export const staffPages = [
   { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },
+  { key: 'codes', to: staffPaths.codes, of: ['analyst'] },
   { key: 'exactCounts', to: staffPaths.exactCounts, of: ['analyst'] },
   { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
   { key: 'requests', to: staffPaths.requests, of: ['officer'] },

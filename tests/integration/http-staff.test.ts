@@ -38,6 +38,8 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/survey': ['officer'],
   '/staff/events': ['editor', 'publisher'],
   '/staff/events/new': ['editor', 'publisher'],
+  '/staff/codes': ['analyst'],
+  '/staff/codes/right': ['analyst'],
   '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],

@@ -5,6 +5,7 @@ import type apply from '../../../locales/id/apply.json';
 import type audit from '../../../locales/id/audit.json';
 import type backup from '../../../locales/id/backup.json';
 import type builder from '../../../locales/id/builder.json';
+import type codeLists from '../../../locales/id/code-lists.json';
 import type codes from '../../../locales/id/codes.json';
 import type commands from '../../../locales/id/commands.json';
 import type common from '../../../locales/id/common.json';
@@ -63,6 +64,7 @@ interface Namespaces {
   audit: typeof audit;
   backup: typeof backup;
   builder: typeof builder;
+  'code-lists': typeof codeLists;
   codes: typeof codes;
   commands: typeof commands;
   common: typeof common;

@@ -1,0 +1,39 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { hrefOfList } from '../code-paths';
+import { CodeTable } from './code-table';
+
+interface CodeListsPageProps {
+  lists: readonly { list: string; name: string; codes: number; records: number }[];
+}
+
+/** All code lists, with their size and use. */
+export function CodeListsPage({ lists }: CodeListsPageProps) {
+  const { t } = useTranslation('staff');
+  const { t: tCodes, i18n } = useTranslation('code-lists');
+  const { number } = formatsOf(i18n.language);
+  return (
+    <StaffPage title={t('codes.title')} path={staffPaths.codes}>
+      <p className="form-lead">{t('codes.lead')}</p>
+      <CodeTable
+        label={t('codes.title')}
+        head={[tCodes('list'), tCodes('codes'), tCodes('records')]}
+        rows={lists.map(({ list, name, codes, records }) => ({
+          key: list,
+          name: (
+            <>
+              <Link to={hrefOfList(list)}>{name}</Link>
+              <span className="record-code">
+                <code>{list}</code>
+              </span>
+            </>
+          ),
+          cells: [number(codes), number(records)],
+        }))}
+      />
+    </StaffPage>
+  );
+}
