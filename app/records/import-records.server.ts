@@ -7,7 +7,7 @@ import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { copyingTransaction, type Copy } from '~/platform/db/copying-transaction.server';
-import { type Database } from '~/platform/db/schema';
+import { type Database, type ImportKind } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
@@ -67,6 +67,9 @@ export interface ImportOptions extends ImportSettings {
   sha256: string;
   /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
   mappingSha256?: string;
+  /** What it is, if it reads no file, and why it is made. */
+  kind?: ImportKind;
+  reason?: string;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
   /** How merging resolves different single values, by column; otherwise it rejects them. */
@@ -222,6 +225,8 @@ async function insertImport(
     .values({
       dataset: plan.dataset.name,
       file_name: plan.fileName,
+      kind: plan.kind ?? 'file',
+      reason: plan.reason,
       sha256: plan.sha256,
       mapping_sha256: plan.mappingSha256 ?? '',
       is_synthetic: plan.isSynthetic,

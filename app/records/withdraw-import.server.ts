@@ -29,8 +29,9 @@ export type WithdrawResult =
   | { outcome: 'refused'; code: 'codes-deleted'; codes: readonly string[] };
 
 interface WithdrawOptions {
-  /** The user who withdraws, for the log. */
+  /** The user who withdraws, for the log, and why. */
   by: Actor;
+  reason?: string;
   /** `dry-run` checks everything and writes nothing. */
   mode?: 'commit' | 'dry-run';
 }
@@ -43,34 +44,56 @@ interface WithdrawOptions {
 export async function withdrawImport(
   db: Db,
   id: number,
-  { by, mode = 'commit' }: WithdrawOptions,
+  { by, reason, mode = 'commit' }: WithdrawOptions,
 ): Promise<WithdrawResult> {
   return db.transaction().execute(async (transaction) => {
-    const target = await transaction
-      .selectFrom('import')
-      .selectAll()
-      .where('id', '=', sql<number>`${id}::numeric`)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
+    const target = await selectImport(transaction, id).forNoKeyUpdate().executeTakeFirst();
     const dataset = target && getDataset(target.dataset);
-    if (!dataset) return { outcome: 'refused', code: 'unknown-import' };
-    if (target.sha256 === null) return { outcome: 'refused', code: 'is-withdrawal' };
-    if (target.withdrawn_by !== null) return { outcome: 'refused', code: 'already-withdrawn' };
-    await lockDataset(transaction, dataset);
-    const later = await listLaterImports(transaction, dataset, id);
-    if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
-    const codes = await listDeletedCodes(transaction, dataset, id);
-    if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
-    const withdrawal = {
-      import: target,
-      ...(await countRecords(transaction, dataset, id)),
-      foundUnchanged: await listFoundUnchanged(transaction, target),
-    };
-    if (mode === 'dry-run') return { outcome: 'checked', ...withdrawal };
-    await restoreRecords(transaction, dataset, withdrawal, by);
+    if (dataset) await lockDataset(transaction, dataset);
+    const checked = await checkWithdrawal(transaction, target);
+    if (!dataset || checked.outcome !== 'checked' || mode === 'dry-run') return checked;
+    await restoreRecords(transaction, dataset, checked, { by, reason });
     await unmarkMerged(transaction, { importId: id, by });
-    return { outcome: 'withdrawn', ...withdrawal };
+    return { ...checked, outcome: 'withdrawn' };
   });
+}
+
+/** Returns what the withdrawal of an import would do now, without locks: for a page that only shows it. */
+export async function previewWithdrawal(db: Db, id: number): Promise<WithdrawResult> {
+  return db
+    .transaction()
+    .setAccessMode('read only')
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) =>
+      checkWithdrawal(transaction, await selectImport(transaction, id).executeTakeFirst()),
+    );
+}
+
+const selectImport = (transaction: Transaction<Database>, id: number) =>
+  transaction
+    .selectFrom('import')
+    .selectAll()
+    .where('id', '=', sql<number>`${id}::numeric`);
+
+async function checkWithdrawal(
+  transaction: Transaction<Database>,
+  target: Import | undefined,
+): Promise<WithdrawResult> {
+  const dataset = target && getDataset(target.dataset);
+  if (!dataset) return { outcome: 'refused', code: 'unknown-import' };
+  const { id } = target;
+  if (target.sha256 === null) return { outcome: 'refused', code: 'is-withdrawal' };
+  if (target.withdrawn_by !== null) return { outcome: 'refused', code: 'already-withdrawn' };
+  const later = await listLaterImports(transaction, dataset, id);
+  if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
+  const codes = await listDeletedCodes(transaction, dataset, id);
+  if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
+  return {
+    outcome: 'checked',
+    import: target,
+    ...(await countRecords(transaction, dataset, id)),
+    foundUnchanged: await listFoundUnchanged(transaction, target),
+  };
 }
 
 /** Returns the codes, in the states that import `id` ended, that their lists no longer contain. */
@@ -119,13 +142,15 @@ async function restoreRecords(
   transaction: Transaction<Database>,
   dataset: Dataset,
   { import: target, removed, restored }: Withdrawal,
-  by: Actor,
+  { by, reason }: Pick<WithdrawOptions, 'by' | 'reason'>,
 ): Promise<void> {
   const { id: withdrawal } = await transaction
     .insertInto('import')
     .values({
       dataset: target.dataset,
       file_name: target.file_name,
+      kind: 'withdrawal',
+      reason,
       sha256: null,
       mapping_sha256: '',
       is_synthetic: target.is_synthetic,

@@ -45,11 +45,17 @@ interface CodeChangeTable {
 /** The properties of a code besides its list and the code itself. */
 export type KeptCode = Pick<Selectable<CodeTable>, 'position' | 'names' | 'attributes'>;
 
+/** What an import is: only the first kind reads a file. */
+export type ImportKind = 'file' | 'merge' | 'correction' | 'removal' | 'withdrawal';
+
 /** A batch of records, written in one transaction. `keptActor` describes the actor, here and below. */
 interface ImportTable {
   id: GeneratedAlways<number>;
   dataset: string;
   file_name: string;
+  kind: Generated<ImportKind>;
+  /** Why a record was corrected or removed, or an import withdrawn by staff in the portal; null otherwise. */
+  reason: ColumnType<string | null, string | null | undefined, never>;
   /** Null where the import reads no file but withdraws another import. */
   sha256: string | null;
   /** SHA-256 of the canonical mapping; empty for the portal's own columns. */

@@ -76,6 +76,7 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
     dataset,
     rows: rowsCarrying(db, dataset, { list, from, into }),
     fileName: `${list}: ${from} → ${into}`,
+    kind: 'merge',
     // Always different: the merge may be repeated when later files bring the code back.
     sha256: createHash('sha256').update(randomUUID()).digest('hex'),
     isSynthetic: (await areCurrentSynthetic(db, dataset)) ?? false,

@@ -62,6 +62,7 @@ import * as internalInvitations from './0103-internal-invitations';
 import * as auditVia from './0104-audit-via';
 import * as auditKeys from './0105-audit-keys';
 import * as staffJobs from './0106-staff-jobs';
+import * as kindsOfImports from './0109-kinds-of-imports';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0104-audit-via': auditVia,
   '0105-audit-keys': auditKeys,
   '0106-staff-jobs': staffJobs,
+  '0109-kinds-of-imports': kindsOfImports,
 };
