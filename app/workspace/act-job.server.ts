@@ -4,7 +4,7 @@ import { findAccountOfJob } from '~/auth/sessions.server';
 import { type Job } from '~/platform/jobs/job';
 import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { staffActs } from './acts.server';
-import { type ActContext, type StaffAct } from './staff-act';
+import { type ActContext, type AnyStaffAct } from './staff-act';
 
 const inputSchema = z.object({ act: z.string(), input: z.unknown(), by: z.number().int() });
 
@@ -29,11 +29,11 @@ export const staffActJob: Job<ActInput> = {
 export async function runStaffActJob(
   context: ActContext,
   { input: { act: name, input, by } }: Pick<JobRun<ActInput>, 'input'>,
-  acts: readonly StaffAct<never, unknown, unknown>[] = staffActs,
+  acts: readonly AnyStaffAct[] = staffActs,
 ): Promise<unknown> {
   const act = acts.find((each) => each.name === name);
   if (!act) throw new Error(`There is no act ${name}`);
   const account = await findAccountOfJob(context.db, by);
   requireRole(account, ...act.roles);
-  return act.run(context, act.schema.parse(input), { accountId: by });
+  return act.run(context, act.schema.parse(input) as never, { accountId: by });
 }

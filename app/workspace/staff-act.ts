@@ -28,6 +28,12 @@ export interface StaffAct<Input, QueuedInput, Result> {
   run(context: ActContext, input: Input, by: { accountId: number }): Promise<Result>;
 }
 
+/** Any act: what its own schema has read is what it takes. */
+export interface AnyStaffAct extends Pick<StaffAct<never, never, unknown>, 'name' | 'roles'> {
+  schema: z.ZodType;
+  run(context: ActContext, input: never, by: { accountId: number }): Promise<unknown>;
+}
+
 /** Declares an act, with the types of its schema. */
 export const defineAct = <Input, QueuedInput, Result>(
   act: StaffAct<Input, QueuedInput, Result>,

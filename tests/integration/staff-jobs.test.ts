@@ -31,7 +31,7 @@ const double = defineAct({
 });
 const policy = await readPolicy('exact');
 const context = { db, policy, recordKeys: undefined, store: null } as never;
-await jobs.work(staffActJob, (run) => runStaffActJob(context, run, [double as never]));
+await jobs.work(staffActJob, (run) => runStaffActJob(context, run, [double]));
 
 async function accountWith(name: string, ...roles: Role[]) {
   const id = await addAccount(db, name);
