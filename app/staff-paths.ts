@@ -16,6 +16,7 @@ export const staffPaths = {
   newEvent: '/staff/events/new',
   exactCounts: '/staff/exact-counts',
   codes: '/staff/codes',
+  history: '/staff/history',
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
   jobs: '/staff/jobs',

@@ -3,6 +3,7 @@ import { staffPaths } from '~/staff-paths';
 
 /** The pages of the staff with the roles that use them; `staff:<key>.title` names each. */
 export const staffPages = [
+  { key: 'history', to: staffPaths.history, of: ['analyst', 'publisher'] },
   { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },
   { key: 'codes', to: staffPaths.codes, of: ['analyst'] },
   { key: 'exactCounts', to: staffPaths.exactCounts, of: ['analyst'] },

@@ -1,4 +1,5 @@
-import { type StaffAct } from './staff-act';
+import { takeBackImport } from './history/history-acts.server';
+import { type AnyStaffAct } from './staff-act';
 
 /** All acts of the staff that the worker runs. */
-export const staffActs: readonly StaffAct<never, unknown, unknown>[] = [];
+export const staffActs: readonly AnyStaffAct[] = [takeBackImport];

@@ -66,6 +66,7 @@ const budi = await add('budi');
 const officer = await add('wayan', 'officer');
 const colleague = await add('made', 'officer');
 const editor = await add('putu', 'editor');
+const analyst = await add('nyoman', 'analyst');
 const beginner = await add('komang');
 await giveRoles(db, beginner.account.id, 'editor');
 await db.insertInto('internal_account').values({ account_id: siti.account.id }).execute();
@@ -178,6 +179,7 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     return [`/staff/requests/${id}/delivery`, officer, { message: text }];
   },
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
+  'staff-take-back': async () => ['/staff/history/imports/1/take-back', analyst, { reason: text }],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db

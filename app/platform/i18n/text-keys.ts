@@ -23,6 +23,7 @@ import type events from '../../../locales/id/events.json';
 import type feedback from '../../../locales/id/feedback.json';
 import type files from '../../../locales/id/files.json';
 import type forms from '../../../locales/id/forms.json';
+import type history from '../../../locales/id/history.json';
 import type home from '../../../locales/id/home.json';
 import type imports from '../../../locales/id/import.json';
 import type letters from '../../../locales/id/letters.json';
@@ -82,6 +83,7 @@ interface Namespaces {
   feedback: typeof feedback;
   files: typeof files;
   forms: typeof forms;
+  history: typeof history;
   home: typeof home;
   import: typeof imports;
   letters: typeof letters;

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { type Import } from '~/platform/db/schema';
+import { historyRoles } from './history-list';
+
+/** A calculation that counted an import. */
+export interface CountingCalculation {
+  id: number;
+  calculatedAt: Date;
+  isPublished: boolean;
+  isRetracted: boolean;
+  wasPublished: boolean;
+}
+
+/** An import with what has come of it. */
+export interface ImportDetails extends Import {
+  /** The import that it takes back, if it does. */
+  takesBack: number | null;
+  /** How many codes it added to the code lists. */
+  codes: number;
+  /** The calculations that counted its records, the newest first. */
+  countedIn: CountingCalculation[];
+}
+
+/**
+ * Returns an import; null if there is none with the number.
+ *
+ * @throws RoleMissing for everybody but analysts and publishers.
+ */
+export async function getImport(
+  db: Db,
+  account: Account,
+  id: number,
+): Promise<ImportDetails | null> {
+  requireRole(account, ...historyRoles);
+  const found = await db
+    .selectFrom('import')
+    .leftJoin('import as target', 'target.withdrawn_by', 'import.id')
+    .selectAll('import')
+    .select('target.id as takesBack')
+    .select(sql<number>`(select count(*) from code where code.import_id = import.id)`.as('codes'))
+    .where('import.id', '=', id)
+    .executeTakeFirst();
+  if (!found) return null;
+  return { ...found, codes: Number(found.codes), countedIn: await listCounting(db, found) };
+}
+
+/** Lists the calculations made after an import, and before it was taken back. */
+async function listCounting(
+  db: Db,
+  { id, dataset, withdrawn_by: takenBackBy }: Import,
+): Promise<CountingCalculation[]> {
+  const { rows } = await sql<CountingCalculation>`
+    select id, calculated_at as "calculatedAt", retracted_at is not null as "isRetracted",
+      id = (
+        select calculation_id from publication
+        where dataset = ${dataset} and withdrawn_at is null order by id desc limit 1
+      ) is true as "isPublished",
+      id in (select calculation_id from publication) as "wasPublished"
+    from calculation
+    where dataset = ${dataset} and through_import >= ${id}
+      and (${takenBackBy}::integer is null or through_import < ${takenBackBy})
+    order by id desc`.execute(db);
+  return rows;
+}
