@@ -1,7 +1,6 @@
-import { type LoaderFunctionArgs } from '@remix-run/node';
+import { type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { refuseToAct } from '~/services/staff.server';
-import { loadCodeList } from '~/workspace/codes/pages/code-lists.server';
+import { loadCodeList, sendDeletion } from '~/workspace/codes/pages/code-lists.server';
 import { CodeListPage } from '~/workspace/codes/ui/code-list-page';
 
 export const handle = { i18n: ['common', 'staff', 'code-lists'] };
@@ -11,7 +10,8 @@ export { privateDocument as headers } from '~/platform/http/private-document.ser
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   loadCodeList(request, params.list ?? '');
 
-export const action = refuseToAct;
+export const action = ({ request, params }: ActionFunctionArgs) =>
+  sendDeletion(request, params.list ?? '');
 
 export default function StaffCodeList() {
   return <CodeListPage {...useLoaderData<typeof loader>()} />;

@@ -1,5 +1,6 @@
+import { codeActs } from './codes/code-acts.server';
 import { takeBackImport } from './history/history-acts.server';
 import { type AnyStaffAct } from './staff-act';
 
 /** All acts of the staff that the worker runs. */
-export const staffActs: readonly AnyStaffAct[] = [takeBackImport];
+export const staffActs: readonly AnyStaffAct[] = [...codeActs, takeBackImport];

@@ -178,6 +178,12 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     await prepare(db, officer.account, id, { name: 'surat.pdf' });
     return [`/staff/requests/${id}/delivery`, officer, { message: text }];
   },
+  'staff-code': async () => ['/staff/codes/right/R01', analyst, { 'names.en': text }],
+  'staff-new-code': async () => [
+    '/staff/codes/right/_new',
+    analyst,
+    { list_code: 'R77', 'names.id': text },
+  ],
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-take-back': async () => ['/staff/history/imports/1/take-back', analyst, { reason: text }],
   'staff-message-answer': async () => {

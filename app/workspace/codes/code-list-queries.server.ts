@@ -1,9 +1,9 @@
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { datasets } from '~/datasets';
-import { type Code } from '~/datasets/code-lists';
+import { type Code, MARKS, RESIDUAL } from '~/datasets/code-lists';
 import { recordedDimensions } from '~/datasets/dataset';
-import { linksOfLists } from '~/datasets/list-links';
+import { linksOfLists, type ListLink } from '~/datasets/list-links';
 import { mergeMarkIn } from '~/datasets/merge-mark';
 import { type Db } from '~/platform/db/client.server';
 import { listUsedCodes, listUsedLists } from '~/records/codes/list-codes.server';
@@ -26,6 +26,23 @@ export async function getCodeListForStaff(db: Db, account: Account, list: string
   return codes.length > 0 ? codes : null;
 }
 
+/**
+ * Returns the codes of a list in order, without their use; null if there is no such list.
+ *
+ * @throws RoleMissing for everybody but analysts.
+ */
+export async function getCodesForStaff(db: Db, account: Account, list: string) {
+  requireRole(account, ...codeRoles);
+  const codes = await db
+    .selectFrom('code')
+    .select(['code', 'names', 'attributes'])
+    .where('list', '=', list)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  return codes.length > 0 ? codes : null;
+}
+
 /** Returns the parameters of the dimensions whose codes a list names, which name the list, too. */
 export function parametersOf(list: string): string[] {
   const dimensions = datasets.flatMap(recordedDimensions);
@@ -33,9 +50,18 @@ export function parametersOf(list: string): string[] {
   return [...new Set(using.map(({ parameter }) => parameter))];
 }
 
-/** Returns the column by which the codes of a list name their parents, and the list of these; null without one. */
-export function parentOf(list: string): { attribute: string; above: string } | null {
-  return linksOfLists(datasets).find((link) => link.list === list && link.isParent) ?? null;
+/** Returns the columns by which the codes of a list name other codes, their parent among them. */
+export function linksFrom(list: string): ListLink[] {
+  return linksOfLists(datasets).filter((link) => link.list === list);
+}
+
+/** Returns the columns of a list whose cells have one of few values, with these. */
+export function choicesFrom(list: string): Record<string, readonly string[]> {
+  const classes = datasets.flatMap(recordedDimensions).flatMap((dimension) => {
+    const { codeList, classes: of } = dimension;
+    return codeList === list && of ? [[of.attribute, of.values] as const] : [];
+  });
+  return { [RESIDUAL]: MARKS.filter(Boolean), ...Object.fromEntries(classes) };
 }
 
 /** Returns the code that a code was last merged into; null if it was not. */

@@ -1,9 +1,10 @@
+import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { StaffPage } from '~/shell/staff-page';
-import { staffPaths } from '~/staff-paths';
 import { hrefOfCode, hrefOfList } from '../code-paths';
+import { CodeFrame } from './code-frame';
+import { CodeHistory, type ListedChange } from './code-history';
 import { CodeTable } from './code-table';
 
 interface ListedCode {
@@ -21,31 +22,41 @@ interface ListedCode {
 
 interface CodeListPageProps {
   list: string;
-  name: string;
+  nameOfList: string;
   codes: readonly ListedCode[];
+  history: readonly ListedChange[];
+  flash: string | null;
 }
 
 /** The codes of a list in their order. */
-export function CodeListPage({ list, name, codes }: CodeListPageProps) {
+export function CodeListPage({ list, nameOfList, codes, history, flash }: CodeListPageProps) {
   const { t } = useTranslation('staff');
   const { t: tCodes, i18n } = useTranslation('code-lists');
   const { number, date } = formatsOf(i18n.language);
-  const title = t('codes.of', { name });
-  const columns: { key: 'from' | 'to' | 'parent' | 'merged' | 'aliases'; show: Show }[] = [
-    { key: 'from', show: ({ from }) => from && date(from) },
-    { key: 'to', show: ({ to }) => to && date(to) },
-    { key: 'parent', show: ({ parent }) => parent },
-    { key: 'merged', show: ({ merged }) => merged },
-    { key: 'aliases', show: ({ aliases }) => aliases.join('; ') },
+  const title = t('codes.of', { name: nameOfList });
+  const columns: { name: string; show: Show }[] = [
+    { name: tCodes('columns.valid_from'), show: ({ from }) => from && date(from) },
+    { name: tCodes('columns.valid_to'), show: ({ to }) => to && date(to) },
+    { name: tCodes('parent'), show: ({ parent }) => parent },
+    { name: tCodes('merged'), show: ({ merged }) => merged },
+    { name: tCodes('aliases'), show: ({ aliases }) => aliases.join('; ') },
   ];
   const filled = columns.filter(({ show }) => codes.some((code) => show(code)));
   return (
-    <StaffPage
+    <CodeFrame
+      list={list}
+      nameOfList={nameOfList}
       title={title}
       path={hrefOfList(list)}
-      parents={[{ name: t('codes.title'), to: staffPaths.codes }]}
+      flash={flash}
     >
       <p className="officer-acts">
+        <Link to={hrefOfCode(list, '_new')} className="button">
+          {tCodes('new')}
+        </Link>
+        <Link to={hrefOfCode(list, '_order')} className="button button-quiet">
+          {tCodes('reorder')}
+        </Link>
         <a href={hrefOfCode(list, '_codes.csv')} className="button button-quiet" download>
           {tCodes('file')}
         </a>
@@ -57,11 +68,11 @@ export function CodeListPage({ list, name, codes }: CodeListPageProps) {
           tCodes('order'),
           tCodes('name'),
           tCodes('records'),
-          ...filled.map(({ key }) => tCodes(key)),
+          ...filled.map(({ name }) => name),
         ]}
         rows={codes.map((code, index) => ({
           key: code.code,
-          name: code.code,
+          name: <Link to={hrefOfCode(list, code.code)}>{code.code}</Link>,
           cells: [
             number(index + 1),
             code.name,
@@ -70,7 +81,8 @@ export function CodeListPage({ list, name, codes }: CodeListPageProps) {
           ],
         }))}
       />
-    </StaffPage>
+      <CodeHistory changes={history} namesCodes />
+    </CodeFrame>
   );
 }
 

@@ -1,0 +1,249 @@
+import { type Account } from '~/auth/account';
+import { aliases } from '~/services/code-lists.server';
+import { redirectWithFlash } from '~/services/flash.server';
+import { formRoute } from '~/services/form-route.server';
+import { jobs } from '~/services/jobs.server';
+import { db, slowDb } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { type Code, nameOfCode } from '~/datasets/code-lists';
+import { withoutMergeMark } from '~/datasets/merge-mark';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
+import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
+import { performAct } from '../../perform-act.server';
+import { addCodeAct, changeCodeAct } from '../code-acts.server';
+import {
+  codeSchema,
+  type CodeTexts,
+  completeTexts,
+  editableColumns,
+  errorsOf,
+  newCodeSchema,
+} from '../code-form.server';
+import {
+  choicesFrom,
+  getCodesForStaff,
+  linksFrom,
+  mergeOf,
+  parametersOf,
+} from '../code-list-queries.server';
+import { hrefOfCode, hrefOfList } from '../code-paths';
+import { findCodeUses } from '../code-uses.server';
+import { describeChanges } from '../describe-changes.server';
+import { fieldNamer, listNamer } from '../name-lists.server';
+import { fieldsOfCode, rebaseFields } from '../rebase-fields';
+import { describeCodes } from './describe-codes.server';
+
+/** More than anybody edits by hand. */
+const limit = { burst: 60, seconds: 10 };
+/** How many changes a page lists. */
+const MAX_CHANGES = 20;
+
+/** A list as its forms need it. */
+interface Listed {
+  account: Account;
+  list: string;
+  codes: Code[];
+  columns: string[];
+}
+
+/** Returns the list of an address, for analysts; throws what answers an unknown address if there is none. */
+async function findList(request: Request, account: Account): Promise<Listed> {
+  const [list = ''] = partsOf(request);
+  const codes = await getCodesForStaff(db, account, list);
+  if (!codes) throw answerUnknown(request);
+  return { account, list, codes, columns: editableColumns(codes) };
+}
+
+function partsOf(request: Request): string[] {
+  const [, , , ...parts] = new URL(request.url).pathname.split('/');
+  return parts.map((part) => decodeURIComponent(part));
+}
+
+/** Returns the fields of a list's codes, with what they offer: the codes of other lists, or the values of a column. */
+async function listFields(request: Request, { account, list, columns }: Listed) {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'code-lists');
+  const choices = new Map<string, { value: string; label: string }[]>();
+  for (const [column, values] of Object.entries(choicesFrom(list))) {
+    const labelOf = (value: string) => t(`values.${value}`, { defaultValue: value });
+    choices.set(
+      column,
+      values.map((value) => ({ value, label: labelOf(value) })),
+    );
+  }
+  for (const { attribute, above } of linksFrom(list)) {
+    const codes = (await getCodesForStaff(db, account, above)) ?? [];
+    choices.set(
+      attribute,
+      codes.map((code) => ({ value: code.code, label: labelOfCode(code, language) })),
+    );
+  }
+  const nameOf = await fieldNamer(list, language);
+  const fields = [
+    ...namedLanguages.map(({ code }) => ({ name: `names.${code}`, choices: null })),
+    ...columns.map((column) => ({
+      name: `attributes.${column}`,
+      choices: choices.get(column) ?? null,
+    })),
+  ];
+  return fields.map((field) => ({ ...field, label: nameOf(field.name) }));
+}
+
+const labelOfCode = (code: Code, language: string) =>
+  `${nameOfCode(code, language)} (${code.code})`;
+
+/** Returns the parent columns that may not stay empty: of a new code, or of one that has a parent. */
+const requiredColumns = (list: string, code?: Code) =>
+  linksFrom(list).flatMap(({ attribute, isParent }) =>
+    isParent && (!code || code.attributes[attribute]) ? attribute : [],
+  );
+
+/** The page of a code: its form, what uses it, and its history. */
+export const codeForm = formRoute({
+  authorize: (request) =>
+    forStaff(request, async (account) => {
+      const listed = await findList(request, account);
+      const [, name] = partsOf(request);
+      const code = listed.codes.find((each) => each.code === name);
+      if (!code) throw answerUnknown(request);
+      return { ...listed, code };
+    }),
+  rules: async (_request, { list, columns, code }) => ({
+    name: 'code',
+    schema: codeSchema(columns, requiredColumns(list, code)),
+    limit,
+    isBehindLogIn: true,
+  }),
+  async load(request, { who, flash }) {
+    const { list, code } = who;
+    const language = await getRequestLanguage(request);
+    const subject = { list, code: code.code };
+    const changes = await listCodeChanges(db, { ...subject, after: 0, limit: MAX_CHANGES });
+    const t = await getTexts(language, 'statistics');
+    const uses = await findCodeUses(slowDb, subject);
+    const merge = mergeOf(code);
+    const nameOfList = (await listNamer(language))(list);
+    const name = nameOfCode(code, language);
+    return {
+      list,
+      nameOfList,
+      code: code.code,
+      name,
+      defaults: fieldsOfCode({ ...code, attributes: withoutMergeMark(code.attributes) }),
+      fields: await listFields(request, who),
+      version: await getCodesVersion(db, list, code.code),
+      merge,
+      aliases: aliases.flatMap((each) =>
+        each.list === list && each.code === code.code ? each.alias : [],
+      ),
+      uses: {
+        isDeletable: uses.isDeletable,
+        records: uses.records.map(({ dataset, records }) => ({
+          name: t(`datasets.${dataset}.noun`),
+          records,
+        })),
+        codes: uses.codes.map((each) => ({
+          label: labelOfCode(each, language),
+          href: hrefOfCode(each.list, each.code),
+        })),
+      },
+      isCarried: parametersOf(list).length > 0,
+      history: await describeChanges(db, { list, changes, language }),
+      flash,
+      head: await describeCodes(request, { name, path: hrefOfCode(list, code.code) }),
+    };
+  },
+  async act(form, request, { account, list, code: { code }, columns }) {
+    const { seen } = form.input;
+    const texts = completeTexts(form.input, columns);
+    const input = { list, code, seen, ...texts };
+    const performed = await performAct({ db, jobs }, account, changeCodeAct, input);
+    if (performed.outcome === 'failed') return form.refuseAs({ code: 'failed', status: 503 });
+    const path = hrefOfCode(list, code);
+    if (performed.outcome === 'pending') return redirectWithFlash(path, { text: 'pending' });
+    const { result } = performed;
+    if (result.outcome !== 'refused') return redirectWithFlash(path, { text: result.outcome });
+    if (result.code === 'changed-meanwhile') {
+      const values = await showMeanwhile(request, { list, code, seen, texts });
+      return form.refuse({ seen: 'changedMeanwhile' }, values);
+    }
+    const errors = errorsOf(result, texts.attributes);
+    return errors ? form.refuse(errors) : form.refuseAs({ code: 'failed', status: 409 });
+  },
+});
+
+interface TypedOver {
+  list: string;
+  code: string;
+  seen: number;
+  texts: CodeTexts;
+}
+
+/**
+ * Returns what the form of a code shows that somebody else has changed since: what was typed on top of what is saved
+ * now, the version of that, and the changes in words, each on a line.
+ */
+async function showMeanwhile(
+  request: Request,
+  { list, code, seen, texts }: TypedOver,
+): Promise<Record<string, string>> {
+  const changes = await listCodeChanges(db, { list, code, after: seen, limit: 1000 });
+  const [base, current] = [changes.at(-1)?.before, changes[0]?.after].map((kept) =>
+    kept ? fieldsOfCode(kept) : {},
+  );
+  const described = await describeChanges(db, {
+    list,
+    changes: changes.slice(0, MAX_CHANGES),
+    language: await getRequestLanguage(request),
+  });
+  return {
+    ...rebaseFields(fieldsOfCode(texts), base ?? {}, current ?? {}),
+    seen: String(changes[0]?.id ?? seen),
+    meanwhile: described.map(({ who, at, what }) => `${who}, ${at.text}: ${what}`).join('\n'),
+  };
+}
+
+/** The page on which a code is added to a list. */
+export const newCodeForm = formRoute({
+  authorize: (request) => forStaff(request, (account) => findList(request, account)),
+  rules: async (_request, { list, columns }) => ({
+    name: 'new-code',
+    schema: newCodeSchema(columns, requiredColumns(list)),
+    limit,
+    isBehindLogIn: true,
+  }),
+  async load(request, { who }) {
+    const language = await getRequestLanguage(request);
+    const nameOfList = (await listNamer(language))(who.list);
+    return {
+      list: who.list,
+      nameOfList,
+      fields: await listFields(request, who),
+      head: await describeCodes(request, {
+        name: nameOfList,
+        path: hrefOfCode(who.list, '_new'),
+      }),
+    };
+  },
+  async act(form, _request, { account, list, columns }) {
+    const { list_code: code } = form.input;
+    const { names, attributes } = completeTexts(form.input, columns);
+    const input = { list, code, names: filled(names), attributes: filled(attributes) };
+    const performed = await performAct({ db, jobs }, account, addCodeAct, {
+      ...input,
+      names: { ...input.names, id: names.id },
+    });
+    if (performed.outcome === 'failed') return form.refuseAs({ code: 'failed', status: 503 });
+    if (performed.outcome === 'pending')
+      return redirectWithFlash(hrefOfList(list), { text: 'pending' });
+    const { result } = performed;
+    if (result.outcome !== 'refused')
+      return redirectWithFlash(hrefOfCode(list, code), { text: 'added' });
+    const errors = errorsOf(result, attributes);
+    return errors ? form.refuse(errors) : form.refuseAs({ code: 'failed', status: 409 });
+  },
+});
+
+const filled = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));

@@ -1,0 +1,141 @@
+import { Link } from '@remix-run/react';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { ButtonForm } from '~/ui/forms/button-form';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { hrefOfCode, hrefOfList } from '../code-paths';
+import { CodeFields, useCodeTexts, type CodeField } from './code-fields';
+import { CodeFrame } from './code-frame';
+import { CodeHistory, type ListedChange } from './code-history';
+
+interface CodePageProps {
+  list: string;
+  nameOfList: string;
+  code: string;
+  name: string;
+  defaults: Record<string, string>;
+  fields: readonly CodeField[];
+  version: number;
+  merge: { into: string; on: string } | null;
+  aliases: readonly string[];
+  uses: {
+    isDeletable: boolean;
+    records: readonly { name: string; records: number }[];
+    codes: readonly { label: string; href: string }[];
+  };
+  /** Whether records carry codes of its list. */
+  isCarried: boolean;
+  history: readonly ListedChange[];
+  flash: string | null;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** How many codes that refer to a code are named. */
+const MAX_NAMED = 10;
+
+/** A code: its names and columns as a form, what uses it, its history. */
+export function CodePage({ setup, state, ...page }: CodePageProps) {
+  const { list, nameOfList, code, name, fields, defaults, history, flash, version } = page;
+  const { t } = useTranslation('code-lists');
+  const texts = useCodeTexts(fields);
+  const meanwhile = state?.values.meanwhile?.split('\n') ?? [];
+  return (
+    <CodeFrame
+      list={list}
+      nameOfList={nameOfList}
+      title={`${name} (${code})`}
+      path={hrefOfCode(list, code)}
+      flash={flash}
+    >
+      <Uses {...page} />
+      <section className="widget account-part account-form" aria-labelledby="properties">
+        <h2 id="properties">{t('saveNames')}</h2>
+        <PostForm
+          label={t('saveNames')}
+          texts={texts}
+          setup={setup}
+          state={state}
+          defaults={defaults}
+        >
+          {state?.errors.seen && (
+            <div id="seen" tabIndex={-1} className="notice">
+              <ul>
+                {meanwhile.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <p>{t('meanwhile')}</p>
+            </div>
+          )}
+          <input type="hidden" name="seen" value={state?.values.seen || version} />
+          <CodeFields fields={fields} />
+          <SubmitButton>{t('save')}</SubmitButton>
+        </PostForm>
+      </section>
+      <CodeHistory changes={history} />
+    </CodeFrame>
+  );
+}
+
+function Uses({
+  list,
+  code,
+  uses,
+  merge,
+  aliases,
+  isCarried,
+}: Omit<CodePageProps, 'setup' | 'state'>) {
+  const { t, i18n } = useTranslation('code-lists');
+  const { number, date } = formatsOf(i18n.language);
+  const named = uses.codes.slice(0, MAX_NAMED);
+  const more = uses.codes.length - named.length;
+  return (
+    <section className="widget account-part" aria-labelledby="uses">
+      <h2 id="uses">{t('uses.title')}</h2>
+      {merge && (
+        <p>{t('uses.mergedInto', { code: merge.into, date: merge.on && date(merge.on) })}</p>
+      )}
+      {isCarried && uses.records.length === 0 && <p>{t('uses.none')}</p>}
+      <ul>
+        {uses.records.map(({ name, records }) => (
+          <li key={name}>{t('uses.records', { name, formatted: number(records) })}</li>
+        ))}
+      </ul>
+      {named.length > 0 && (
+        <>
+          <p>{t('uses.codes')}</p>
+          <ul>
+            {named.map(({ label, href }) => (
+              <li key={href}>
+                <Link to={href}>{label}</Link>
+              </li>
+            ))}
+            {more > 0 && <li>{t('uses.more', { formatted: number(more) })}</li>}
+          </ul>
+        </>
+      )}
+      {aliases.length > 0 && (
+        <p>
+          {t('aliases')}
+          {t('common:mark.colon')}
+          {aliases.join('; ')}
+        </p>
+      )}
+      {uses.isDeletable ? (
+        <details>
+          <summary className="button button-quiet">{t('delete')}</summary>
+          <ButtonForm action={hrefOfList(list)} values={{ act: 'delete', code }}>
+            <button type="submit" className="button">
+              {t('deleteForGood')}
+            </button>
+          </ButtonForm>
+        </details>
+      ) : (
+        <p className="officer-facts">{t('uses.kept')}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { saveCodes } from '~/datasets/change-codes.server';
+import { expect, test } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
+import { submit, summary } from './support/forms';
+import { logInAsStaff } from './support/officer';
+
+test('an analyst adds, renames, moves and deletes a code', async ({
+  page,
+  db,
+  account,
+  visitor,
+  context,
+  baseURL,
+  isScripted,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+  const code = `X${account.id}`;
+  await visitor.open('/staff/codes?lng=en');
+  await page.getByRole('link', { name: 'Issue', exact: true }).click();
+  await page.getByRole('link', { name: 'Add a code' }).click();
+  await page.getByLabel('Code', { exact: true }).fill('I01');
+  await page.getByLabel('Name (Bahasa Indonesia)').fill('Isu baru');
+  await page.getByLabel('Valid to').fill('2026-02-30');
+  await submit(page);
+  await expect(summary(page)).toContainText('Valid to: write a date such as 2026-01-31.');
+  await page.getByLabel('Valid to').fill('2026-02-28');
+  await submit(page);
+  // The first act waits until a worker has started.
+  await expect(summary(page)).toContainText('The list already has this code.', { timeout: 30_000 });
+  await page.getByLabel('Code', { exact: true }).fill(code);
+  await submit(page);
+  await expect(page.getByText('The code was added.')).toBeVisible();
+  await expect(page.getByText('No record carries this code.')).toBeVisible();
+
+  // Somebody else renames it while the form is open; a change of another field keeps both.
+  await db.transaction().execute((transaction) =>
+    saveCodes(
+      transaction,
+      [
+        {
+          list: 'issue',
+          code,
+          position: 9999,
+          names: { id: 'Isu baru', de: 'Neues Thema' },
+          attributes: { valid_to: '2026-02-28' },
+        },
+      ],
+      { by: 'operator' },
+    ),
+  );
+  await page.getByLabel('Name (English)').fill('New issue');
+  await submit(page);
+  await expect(summary(page)).toContainText('Somebody else changed this code');
+  await expect(page.getByText('Name (Deutsch): – → Neues Thema').first()).toBeVisible();
+  await expect(page.getByLabel('Name (English)')).toHaveValue('New issue');
+  await expect(page.getByLabel('Name (Deutsch)')).toHaveValue('Neues Thema');
+  await submit(page);
+  await expect(page.getByText('The code was saved.')).toBeVisible();
+  await expect(page.getByText('Name (English): – → New issue')).toBeVisible();
+  if (isScripted) await checkAccessibility(visitor, `/staff/codes/issue/${code}`);
+
+  await visitor.open('/staff/codes/issue/_order?lng=en');
+  await page.getByRole('button', { name: `Move ${code} up` }).click();
+  await expect(page.getByText('The order was saved.')).toBeVisible();
+  if (isScripted) await checkAccessibility(visitor, '/staff/codes/issue/_order');
+
+  await visitor.open(`/staff/codes/issue/${code}?lng=en`);
+  await page.locator('summary', { hasText: 'Delete the code' }).click();
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('The code was deleted.')).toBeVisible();
+  await expect(page.getByRole('link', { name: code })).toHaveCount(0);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+  if (isScripted) {
+    await checkAccessibility(visitor, '/staff/codes');
+    await checkAccessibility(visitor, '/staff/codes/issue');
+  }
+});
