@@ -99,6 +99,7 @@ export const environmentSchema = z.object({
   INTERNAL_MAIL_DOMAINS: optional(domains.default([])),
   DELIVERY_WORKING_DAYS: optional(z.coerce.number().int().min(1).max(365).default(7)),
   CONFIRM_APPROVALS: optional(z.enum(['yes', 'no']).default('yes')),
+  CONFIRM_PUBLICATIONS: optional(z.enum(['yes', 'no']).default('yes')),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
 });

@@ -18,6 +18,8 @@ export const auditActs = [
   'conditionOpened',
   'confirmationSwitchedOff',
   'confirmationSwitchedOn',
+  'secondPublisherSwitchedOff',
+  'secondPublisherSwitchedOn',
   'deliveryPrepared',
   'rareRowsSeen',
   'unexaminedSeen',

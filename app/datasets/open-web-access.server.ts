@@ -19,6 +19,7 @@ const readOnly = [
   'publication',
   'archive',
   'planned_release',
+  'planned_publication',
   'page',
   'page_section',
   'definition',

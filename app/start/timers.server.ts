@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { purgeExpired } from '~/accounts/purge-expired.server';
 import { queueBackup } from '~/backup/queue-backup.server';
+import { logSetting } from '~/auth/log-setting.server';
 import { expireRequests } from '~/requests/expire-requests.server';
 import { scanWaiting } from '~/requests/letters/scan-waiting.server';
-import { logApprovalSetting } from '~/requests/log-approval-setting.server';
 import { purgeRequests } from '~/requests/purge-requests.server';
 import { readHolidays } from '~/requests/read-holidays.server';
 import { remindOfficers } from '~/requests/remind-officers.server';
@@ -11,6 +11,7 @@ import { purgeMessages } from '~/feedback/purge-messages.server';
 import { purgeNotifications } from '~/notifications/purge-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { queueArchives } from '~/statistics/release/archives/archives-job.server';
+import { queuePublications } from '~/statistics/release/publish-due-job.server';
 import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
 import { queueRebuild } from '~/statistics/release/rebuild-index-job.server';
 import { forEachLogged } from '~/platform/server/for-each-logged.server';
@@ -31,6 +32,8 @@ const SCAN_INTERVAL_MS = 60_000;
 const REBUILD_INTERVAL_MS = 2_000;
 /** Milliseconds between two polls for archives to be built or removed, and for saved views to be compared. */
 const FIGURES_INTERVAL_MS = 60_000;
+/** Milliseconds between two checks whether a planned publication is due. */
+const PUBLICATIONS_INTERVAL_MS = 5_000;
 /** Milliseconds between two checks whether the daily backup is due. */
 const BACKUP_INTERVAL_MS = 60_000;
 
@@ -51,8 +54,9 @@ void runOnLeader('purge', purge, PURGE_INTERVAL_MS);
 const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
 const remind = () => remindOfficers(db, { holidays, deliveryDays });
 void runOnLeader('reminders', remind, PURGE_INTERVAL_MS);
-const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
-void repeat(() => logApprovalSetting(db, isDecidedAlone), PURGE_INTERVAL_MS);
+for (const name of ['CONFIRM_APPROVALS', 'CONFIRM_PUBLICATIONS'] as const) {
+  void repeat(() => logSetting(db, name, environment[name] === 'no'), PURGE_INTERVAL_MS);
+}
 
 // Each machine may have its own folders.
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
@@ -70,6 +74,9 @@ void repeat(async () => {
 
 const { scanner } = letterTools;
 if (scanner) void repeat(() => scanWaiting(db, letters, scanner), SCAN_INTERVAL_MS);
+
+const publications = () => queuePublications({ db, jobs });
+void runOnLeader('publications', publications, PUBLICATIONS_INTERVAL_MS);
 
 // Delayed: after a start or a publication there is other work.
 void pause(FIGURES_INTERVAL_MS, undefined, { ref: false }).then(() => {

@@ -47,6 +47,7 @@ export async function runChecks(db: Db, context: CommandContext): Promise<CheckR
     checkKeys(context),
     await checkHolidays(context),
     await checkOfficers(db, context),
+    await checkPublishers(db, context),
     await checkMail(context),
     await checkFiles(db, context),
     await checkBackups(environment, context),
@@ -110,6 +111,19 @@ async function checkOfficers(db: Db, { environment, t }: CommandContext): Promis
   return officers < needed
     ? { state: 'note', text: t('doctor.checks.officersFew', values) }
     : { state: 'well', text: t('doctor.checks.officers', values) };
+}
+
+/** Somebody else publishes than who calculated, unless that is switched off. */
+async function checkPublishers(db: Db, { environment, t }: CommandContext): Promise<CheckResult> {
+  const { publishers } = await db
+    .selectFrom('account_role')
+    .select(({ fn }) => fn.count<number>('account_id').distinct().as('publishers'))
+    .where('role', '=', 'publisher')
+    .executeTakeFirstOrThrow();
+  const values = { publishers, setting: 'CONFIRM_PUBLICATIONS=no' };
+  return environment.CONFIRM_PUBLICATIONS === 'no'
+    ? { state: 'note', text: t('doctor.checks.publishedAlone', values) }
+    : { state: 'well', text: t('doctor.checks.publishers', values) };
 }
 
 async function checkMail({ environment, t }: CommandContext): Promise<CheckResult> {

@@ -22,8 +22,10 @@ import {
 import { calculateJob, runCalculateJob } from '~/statistics/release/calculate-job.server';
 import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archives-job.server';
-import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
+import { publishDue } from '~/statistics/release/planned-publications.server';
+import { publishDueJob } from '~/statistics/release/publish-due-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
+import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {
   createCalculationStore,
@@ -44,6 +46,7 @@ const recordKeys = loadRecordKeys(environment);
 const folder = join(environment.DATA_DIRECTORY, 'jobs');
 const policy = await loadPolicy(environment.PROTECTION_POLICY);
 const store = createCalculationStore(environment);
+const isPublishedAlone = environment.CONFIRM_PUBLICATIONS === 'no';
 const figures = {
   policy,
   engine: createStatisticsEngine(environment, policy, db),
@@ -76,12 +79,13 @@ await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKe
 await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));
 await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));
 await jobs.work(deliveryJob, (run) => runDeliveryJob({ db, ...deliveries }, run));
+await jobs.work(publishDueJob, () => publishDue(db, { policy, isPublishedAlone }));
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));
 let actAt = -Infinity;
 await jobs.work(staffActJob, async (run) => {
   actAt = performance.now();
-  return runStaffActJob({ db, storage, policy, recordKeys, store }, run);
+  return runStaffActJob({ db, storage, policy, recordKeys, store, isPublishedAlone }, run);
 });
 await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
 /** How long it stays ready after an act of the staff, in milliseconds: whoever works there waits for each. */

@@ -71,7 +71,11 @@ describe('the actor is stored', () => {
       });
       if (calculated.outcome !== 'created') throw new Error(calculated.outcome);
       expect(await kept('calculation', 'calculated_by')).toBe(account);
-      await publishCalculation(db, calculated.calculation.id, { by, policy });
+      await publishCalculation(db, calculated.calculation.id, {
+        by,
+        policy,
+        isPublishedAlone: true,
+      });
       expect(await kept('publication', 'published_by')).toBe(account);
       return calculated.calculation.id;
     };

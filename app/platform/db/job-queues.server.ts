@@ -17,6 +17,7 @@ export const workerQueues = [
   'rebuild-index',
   'inspect',
   'staff-act',
+  'publish-due',
 ] as const;
 
 /** The queues, one for each declared job (app/platform/jobs); every start creates them. */

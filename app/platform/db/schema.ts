@@ -201,6 +201,8 @@ interface PublicationTable {
    * were kept.
    */
   overridden_refusal: ColumnType<string | null, string | null | undefined, never>;
+  /** Why who had calculated it published it, without a second person; null where that was permitted. */
+  emergency_reason: ColumnType<string | null, string | null | undefined, never>;
   /** The notes to readers on it and on its withdrawal; null without one. */
   note: ColumnType<Names | null, string | null | undefined, never>;
   withdrawal_note: ColumnType<Names | null, string | null | undefined, string | null>;
@@ -230,6 +232,30 @@ interface PlannedReleaseTable {
   planned_by: string;
   planned_at: Generated<Date>;
 }
+
+/** A publication at a minute to come, and what became of it. */
+interface PlannedPublicationTable {
+  id: GeneratedAlways<number>;
+  dataset: ColumnType<string, string, never>;
+  calculation_id: ColumnType<number, number, never>;
+  due_at: ColumnType<Date, Date, never>;
+  planned_by: ColumnType<string, string, never>;
+  planned_at: Generated<Date>;
+  note: ColumnType<Names | null, string | null, never>;
+  override_reason: ColumnType<string | null, string | null, never>;
+  emergency_reason: ColumnType<string | null, string | null, never>;
+  /** The release that announces its day; null if that was announced before. */
+  release_id: ColumnType<number | null, number | null, never>;
+  /** Waiting; then published, refused at its minute, or cancelled. */
+  state: ColumnType<PlanState, PlanState | undefined, PlanState>;
+  /** The code of the refusal; null unless it was refused. */
+  refusal: string | null;
+  over_at: Date | null;
+  /** Who cancelled it; null unless it was cancelled. */
+  cancelled_by: string | null;
+}
+
+type PlanState = 'waiting' | 'published' | 'refused' | 'cancelled';
 
 /** A view of a dataset that an account has saved under a name. */
 interface SavedViewTable {
@@ -829,6 +855,7 @@ export interface Database {
   publication: PublicationTable;
   archive: ArchiveTable;
   planned_release: PlannedReleaseTable;
+  planned_publication: PlannedPublicationTable;
   saved_view: SavedViewTable;
   rate_limit: RateLimitTable;
   account: AccountTable;
@@ -877,6 +904,7 @@ export interface Database {
 }
 
 export type PlannedRelease = Selectable<PlannedReleaseTable>;
+export type PlannedPublication = Selectable<PlannedPublicationTable>;
 export type SavedView = Selectable<SavedViewTable>;
 export type Archive = Selectable<ArchiveTable>;
 export type Calculation = Selectable<CalculationTable>;

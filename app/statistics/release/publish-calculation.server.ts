@@ -17,10 +17,11 @@ import {
 import { countChanges, type YearChanges } from './count-changes.server';
 import { lockCalculation } from './lock-calculation.server';
 
-type PublishResult =
+/** What became of the request to publish a calculation. */
+export type PublishResult =
   | { outcome: 'published'; calculation: Calculation }
   | { outcome: 'unchanged'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' }
+  | { outcome: 'refused'; code: 'unknown-calculation' | 'note-missing' | 'own-calculation' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
   | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
   | {
@@ -38,44 +39,50 @@ interface PublishOptions {
   override?: string;
   /** The note to readers, by language; null if staff wrote none, absent if the caller needs none. */
   note?: Names | null;
+  /** Whether who calculated it may publish it, as the setting says; the operator always may. */
+  isPublishedAlone?: boolean;
+  /** Why who calculated it publishes it although that takes a second person; kept if it was needed. */
+  emergency?: string;
   /** Whether all users are notified of it, in the same transaction. */
   isAnnounced?: boolean;
+  /** Called once it is published, as the last part of the transaction. */
+  beforeCommit?(transaction: Transaction<Database>): Promise<void>;
 }
 
 /**
  * Makes a calculation the one that visitors see, and announces its first publication. Publishing the
- * published one changes nothing; a retracted one is never published again. One that was not compared with the
- * last publication is refused. So is, without a reason, one that holds back too many of the changed records,
- * or none, or in which too many small counts change because of a single record.
+ * published one changes nothing; a retracted one is never published again. It takes a second person: an
+ * account does not publish what it calculated, except in an emergency, with a reason. One that was not
+ * compared with the last publication is refused. So is, without a reason, one that holds back too many of the
+ * changed records, or none, or in which too many small counts change because of a single record.
  */
 export async function publishCalculation(
   db: Db,
   id: number,
-  { by, policy, override = '', note, isAnnounced = true }: PublishOptions,
+  options: PublishOptions,
 ): Promise<PublishResult> {
+  const { by, override = '', note, emergency = '', isAnnounced = true } = options;
   return db.transaction().execute(async (transaction) => {
     const calculation = await lockCalculation(transaction, id);
     if (!calculation) return { outcome: 'refused', code: 'unknown-calculation' };
     const { dataset } = calculation;
-    if (calculation.retracted_at) return { outcome: 'refused', code: 'retracted', calculation };
-    const published = await getPublishedCalculation(transaction, dataset);
-    if (published?.id === id) return { outcome: 'unchanged', calculation };
-    const refusal = await findRefusal(transaction, calculation, policy);
-    const reason = override.trim();
-    const isOld = refusal?.code === 'outdated' || refusal?.code === 'other-policy';
-    if (isOld || (refusal && reason === '')) {
-      return { outcome: 'refused', ...refusal };
-    }
-    if (note === null && (await needsNote(transaction, published, calculation)))
-      return { outcome: 'refused', code: 'note-missing' };
+    if ((await getPublishedCalculation(transaction, dataset))?.id === id)
+      return { outcome: 'unchanged', calculation };
+    const { isOwn, refusal, ...found } = await examinePublication(
+      transaction,
+      calculation,
+      options,
+    );
+    if (found.outcome === 'refused') return found;
     await transaction
       .insertInto('publication')
       .values({
         dataset,
         calculation_id: id,
         published_by: keptActor(by),
-        override_reason: refusal ? reason : null,
+        override_reason: refusal ? override.trim() : null,
         overridden_refusal: refusal?.code ?? null,
+        emergency_reason: isOwn ? emergency.trim() : null,
         note: note ? JSON.stringify(note) : null,
       })
       .execute();
@@ -83,8 +90,39 @@ export async function publishCalculation(
       await announceData(transaction, calculation, getDataset(dataset)?.path ?? paths.home);
     }
     await notifyPublication(transaction, dataset);
+    await options.beforeCommit?.(transaction);
     return { outcome: 'published', calculation };
   });
+}
+
+/** What stands against a publication. */
+interface Examined {
+  /** Whether who publishes it also calculated it, which the setting does not permit. */
+  isOwn: boolean;
+  /** Why it is refused unless a reason is given. */
+  refusal: Awaited<ReturnType<typeof findRefusal>>;
+}
+
+/** Returns what stands against a publication, and whether it is refused for the first of it that no option answers. */
+export async function examinePublication(
+  db: Db,
+  calculation: Calculation,
+  { by, policy, override = '', note, isPublishedAlone, emergency = '' }: PublishOptions,
+): Promise<Examined & (Extract<PublishResult, { outcome: 'refused' }> | { outcome: 'permitted' })> {
+  const isOwn =
+    by !== 'operator' && !isPublishedAlone && calculation.calculated_by === keptActor(by);
+  const refusal = await findRefusal(db, calculation, policy);
+  const found = { isOwn, refusal };
+  if (calculation.retracted_at)
+    return { ...found, outcome: 'refused', code: 'retracted', calculation };
+  if (refusal?.code === 'outdated' || refusal?.code === 'other-policy')
+    return { ...found, outcome: 'refused', ...refusal };
+  if (isOwn && emergency.trim() === '')
+    return { ...found, outcome: 'refused', code: 'own-calculation' };
+  if (refusal && override.trim() === '') return { ...found, outcome: 'refused', ...refusal };
+  if (note === null && (await needsNote(db, calculation)))
+    return { ...found, outcome: 'refused', code: 'note-missing' };
+  return { ...found, outcome: 'permitted' };
 }
 
 /**
@@ -94,7 +132,7 @@ export async function publishCalculation(
  * refused.
  */
 async function findRefusal(
-  transaction: Transaction<Database>,
+  transaction: Db,
   calculation: Calculation,
   policy: PublishOptions['policy'],
 ) {
@@ -171,7 +209,8 @@ export async function notifyPublication(
  * removes counted records, or adds some to a year that was over. New records of the running year and progress
  * of cases (status, letters, files, stage dates) need none, nor do synthetic records.
  */
-async function needsNote(db: Db, then: Calculation | null, now: Calculation) {
+export async function needsNote(db: Db, now: Calculation): Promise<boolean> {
+  const then = await getPublishedCalculation(db, now.dataset);
   const dataset = getDataset(now.dataset);
   if (!then || !dataset || then.is_synthetic || now.is_synthetic) return false;
   const stated = {

@@ -8,7 +8,10 @@ import { notifyPublication } from './publish-calculation.server';
 
 type RollbackResult =
   | { outcome: 'withdrawn'; withdrawn: number; calculation: Calculation }
-  | { outcome: 'refused'; code: 'nothing-published' | 'nothing-before' | 'note-missing' };
+  | {
+      outcome: 'refused';
+      code: 'nothing-published' | 'nothing-before' | 'note-missing' | 'other-published';
+    };
 
 /**
  * Withdraws the newest publication of a dataset, so that visitors see the previous one again. The publication
@@ -18,16 +21,19 @@ type RollbackResult =
  * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the
  * records are
  *   synthetic; absent if the caller needs none.
+ * @param expected - the calculation to withdraw: refused if visitors see another one meanwhile.
  */
 export async function rollbackPublication(
   db: Db,
   dataset: string,
-  { by, note }: { by: Actor; note?: Names | null },
+  { by, note, expected }: { by: Actor; note?: Names | null; expected?: number },
 ): Promise<RollbackResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, { name: dataset });
     const [newest, before] = await listPublications(transaction, dataset);
     if (!newest) return { outcome: 'refused', code: 'nothing-published' };
+    if (expected !== undefined && newest.calculation_id !== expected)
+      return { outcome: 'refused', code: 'other-published' };
     if (!before) return { outcome: 'refused', code: 'nothing-before' };
     const published = await getPublishedCalculation(transaction, dataset);
     if (note === null && !published?.is_synthetic)

@@ -63,6 +63,7 @@ import * as auditVia from './0104-audit-via';
 import * as auditKeys from './0105-audit-keys';
 import * as staffJobs from './0106-staff-jobs';
 import * as kindsOfImports from './0109-kinds-of-imports';
+import * as plannedPublications from './0107-planned-publications';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0105-audit-keys': auditKeys,
   '0106-staff-jobs': staffJobs,
   '0109-kinds-of-imports': kindsOfImports,
+  '0107-planned-publications': plannedPublications,
 };
