@@ -20,5 +20,6 @@ export const staffPaths = {
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
   jobs: '/staff/jobs',
+  publishing: '/staff/publishing',
   logInCode: '/login/code',
 } as const;

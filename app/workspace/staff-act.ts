@@ -13,6 +13,8 @@ export interface ActContext {
   policy: ProtectionPolicy;
   recordKeys: RecordKeySecret | undefined;
   store: CalculationStore | null;
+  /** Whether who calculated may publish, too. */
+  isPublishedAlone: boolean;
 }
 
 /**

@@ -37,6 +37,10 @@ const comparedElsewhere = {
     'staff-exact-counts.tsx',
     'staff-exact-counts-file.ts',
   ],
+  'the publishing room counts under the policy as pages do (http-publishing.test.ts)': [
+    'staff-version.tsx',
+    'staff-version-act.tsx',
+  ],
 };
 
 /** Matches the imports and exports of a module, with their source; names of types are marked. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
+import { complaints } from '~/datasets/complaints';
 import { loadTexts } from '~/content/seed/load-texts.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { performAct } from '~/requests/perform-act.server';
@@ -17,9 +18,11 @@ import { createFolderStorage } from '~/platform/storage/folder-storage.server';
 import { accountOf, addAccount, password } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
 import { prepare } from '../support/prepare-delivery';
 import { readLocale } from '../support/locale-texts';
 import { publishComplaints } from '../support/publish-records';
+import { insertRecords } from '../support/records';
 import { readForm, loadForm, submitForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { startWebProcess, type WebProcess } from '../support/web-process';
@@ -67,6 +70,7 @@ const officer = await add('wayan', 'officer');
 const colleague = await add('made', 'officer');
 const editor = await add('putu', 'editor');
 const analyst = await add('nyoman', 'analyst');
+const publisher = await add('gusti', 'publisher');
 const beginner = await add('komang');
 await giveRoles(db, beginner.account.id, 'editor');
 await db.insertInto('internal_account').values({ account_id: siti.account.id }).execute();
@@ -186,6 +190,16 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   ],
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-take-back': async () => ['/staff/history/imports/1/take-back', analyst, { reason: text }],
+  'staff-version': async () => {
+    await insertRecords(db, complaints, [{ id: 'd', day: '2025-03-02' }]);
+    const { id } = await freeze(db, complaints);
+    return [`/staff/publishing/${id}`, publisher, { 'note.id': text, read: 'on' }];
+  },
+  'staff-version-act': async () => [
+    '/staff/publishing/1/retract',
+    publisher,
+    { reason: text, read: 'on' },
+  ],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db

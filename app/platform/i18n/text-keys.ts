@@ -36,6 +36,7 @@ import type openData from '../../../locales/id/open-data.json';
 import type presence from '../../../locales/id/presence.json';
 import type profile from '../../../locales/id/profile.json';
 import type protection from '../../../locales/id/protection.json';
+import type publishing from '../../../locales/id/publishing.json';
 import type question from '../../../locales/id/question.json';
 import type readme from '../../../locales/id/readme.json';
 import type releases from '../../../locales/id/releases.json';
@@ -96,6 +97,7 @@ interface Namespaces {
   presence: typeof presence;
   profile: typeof profile;
   protection: typeof protection;
+  publishing: typeof publishing;
   question: typeof question;
   readme: typeof readme;
   releases: typeof releases;

@@ -14,6 +14,7 @@ import { startWebProcess, type WebProcess } from '../../support/web-process';
 /** A portal of one test, which may change what is published. */
 export interface SeparatePortal {
   url: string;
+  databaseUrl: string;
   /** Runs a command of `npm run terang` on its database; returns what it printed. */
   terang(...args: string[]): Promise<string>;
   /** Imports lines of CSV as a file, with further options of the command. */
@@ -44,6 +45,7 @@ export async function startSeparatePortal(databaseUrl: string): Promise<Separate
   return {
     // The host differs from the other portal's: a browser keeps its choices by host.
     url: portal.url.replace('127.0.0.1', 'localhost'),
+    databaseUrl: settings.DATABASE_URL,
     terang: (...args) => runTerang(args, settings),
     async importLines(lines, ...options) {
       const file = join(directory, 'records.csv');

@@ -1,0 +1,134 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { numberFormat } from '~/platform/i18n/intl-objects';
+import { localeTag } from '~/platform/i18n/locale-tag';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { shareOfLone } from '~/protection/linkage/lone-moves';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type ExaminedVersion } from './examine-version.server';
+
+/** A check of a version: passed, to be read, to be answered with a reason or a note, or one that stops it. */
+export interface Check {
+  name: string;
+  state: 'passed' | 'warning' | 'answer' | 'stop';
+  text: string;
+}
+
+interface TextContext {
+  language: string;
+  t: Translate<'publishing'>;
+}
+
+const order: readonly Check['state'][] = ['stop', 'answer', 'warning', 'passed'];
+
+/** Returns the checks of a version that is not published, the worst first. */
+export function checksOf(
+  version: ExaminedVersion,
+  policy: Pick<ProtectionPolicy, 'maxHeldShare' | 'maxLoneMoveShare'>,
+  context: TextContext,
+): Check[] {
+  const checks = [
+    ...checkComparison(version, context),
+    ...checkRecords(version, context),
+    ...checkHolding(version, policy, context),
+    ...checkMoves(version, policy, context),
+    checkNote(version, context),
+    checkPerson(version, context),
+  ];
+  return checks.sort((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
+}
+
+function checkComparison({ refusal }: ExaminedVersion, { t }: TextContext): Check[] {
+  if (refusal !== 'outdated' && refusal !== 'other-policy') return [];
+  return [{ name: 'comparison', state: 'stop', text: t(`refused.${refusal}`) }];
+}
+
+function checkRecords({ changes, publications }: ExaminedVersion, context: TextContext): Check[] {
+  const { t, language } = context;
+  const name = 'records';
+  if (!changes) {
+    const key = publications.length > 0 ? 'checks.again' : 'checks.first';
+    return [{ name, state: 'passed', text: t(key) }];
+  }
+  if (changes.length === 0) return [{ name, state: 'warning', text: t('checks.nothingChanged') }];
+  const { number } = formatsOf(language);
+  const sum = (kind: 'added' | 'changed' | 'removed') =>
+    changes.reduce((total, year) => total + year[kind], 0);
+  const counts = {
+    added: number(sum('added')),
+    changed: number(sum('changed')),
+    removed: number(sum('removed')),
+  };
+  return sum('removed') > 0
+    ? [{ name, state: 'warning', text: t('checks.removed', counts) }]
+    : [{ name, state: 'passed', text: t('checks.records', counts) }];
+}
+
+const percentage = { style: 'percent', maximumFractionDigits: 1 } as const;
+
+function checkHolding(
+  { refusal, share, calculation }: ExaminedVersion,
+  { maxHeldShare }: Pick<ProtectionPolicy, 'maxHeldShare'>,
+  { t, language }: TextContext,
+): Check[] {
+  const name = 'holding';
+  if (refusal === 'nothing-held' || refusal === 'merge-released')
+    return [{ name, state: 'answer', text: t(`refused.${refusal}`) }];
+  if (maxHeldShare === null || !share || calculation.compared_with === null) return [];
+  const { number } = formatsOf(language);
+  const { format: percent } = numberFormat(localeTag(language), percentage);
+  const values = {
+    count: share.held,
+    held: number(share.held),
+    changed: number(share.changed),
+    share: percent(share.changed && share.held / share.changed),
+    most: percent(maxHeldShare),
+  };
+  const isTooMany = refusal === 'too-many-held';
+  return [
+    {
+      name,
+      state: isTooMany ? 'answer' : 'passed',
+      text: t(isTooMany ? 'checks.heldTooMany' : 'checks.held', values),
+    },
+  ];
+}
+
+function checkMoves(
+  { refusal, moves, calculation }: ExaminedVersion,
+  { maxLoneMoveShare }: Pick<ProtectionPolicy, 'maxLoneMoveShare'>,
+  { t, language }: TextContext,
+): Check[] {
+  if (maxLoneMoveShare === null || !moves || calculation.compared_with === null) return [];
+  const { number } = formatsOf(language);
+  const { format: percent } = numberFormat(localeTag(language), percentage);
+  const values = {
+    lone: number(moves.lone),
+    moved: number(moves.moved),
+    share: percent(shareOfLone(moves)),
+    most: percent(maxLoneMoveShare),
+  };
+  const isTooMany = refusal === 'too-many-lone';
+  return [
+    {
+      name: 'moves',
+      state: isTooMany ? 'answer' : 'passed',
+      text: t(isTooMany ? 'checks.loneTooMany' : 'checks.lone', values),
+    },
+  ];
+}
+
+function checkNote({ needsNote }: ExaminedVersion, { t }: TextContext): Check {
+  return {
+    name: 'note',
+    state: needsNote ? 'answer' : 'passed',
+    text: t(needsNote ? 'checks.noteNeeded' : 'checks.noteOptional'),
+  };
+}
+
+function checkPerson({ isOwn }: ExaminedVersion, { t }: TextContext): Check {
+  return {
+    name: 'person',
+    state: isOwn ? 'answer' : 'passed',
+    text: t(isOwn ? 'checks.own' : 'checks.other'),
+  };
+}

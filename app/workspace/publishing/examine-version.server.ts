@@ -1,0 +1,137 @@
+import { LRUCache } from 'lru-cache';
+import { type Account } from '~/auth/account';
+import { hasRole, requireRole } from '~/auth/require-role';
+import {
+  type CalculationEntry,
+  getComparedCalculation,
+  listCalculations,
+} from '~/calculations/calculation-queries.server';
+import { type Db } from '~/platform/db/client.server';
+import { type PlannedPublication } from '~/platform/db/schema';
+import { type HeldShare } from '~/protection/linkage/hold-back';
+import { type LoneMoves } from '~/protection/linkage/lone-moves';
+import { type ProtectionPolicy } from '~/protection/policy';
+import { type YearChanges } from '~/statistics/release/count-changes.server';
+import { listPlannedPublications } from '~/statistics/release/planned-publications.server';
+import {
+  changesSincePublication,
+  examinePublication,
+  heldShareOf,
+  loneMovesOf,
+  needsNote,
+} from '~/statistics/release/publish-calculation.server';
+import { listPublications, type Publication } from './list-publications.server';
+import { currentPlan } from './list-versions.server';
+import { publishingRoles } from './publishing-roles';
+
+/** Where a version stands: shown to visitors, formerly so, next, passed over by a later one, or taken back. */
+export type VersionState = 'published' | 'former' | 'draft' | 'passed' | 'retracted';
+
+type Refusal = NonNullable<Awaited<ReturnType<typeof examinePublication>>['refusal']>['code'];
+
+/** A version, with what stands against its publication. */
+export interface ExaminedVersion {
+  calculation: CalculationEntry;
+  state: VersionState;
+  /** What visitors see of its dataset; null before the first publication. */
+  published: CalculationEntry | null;
+  publications: Publication[];
+  /** The number of the version that visitors would see without it; null if there is none. */
+  previous: number | null;
+  /** The records that differ from what visitors see, by year; null if there is nothing to compare with. */
+  changes: YearChanges[] | null;
+  share: HeldShare | null;
+  moves: LoneMoves | null;
+  /** Why it is not published, or not without a reason; null if nothing stands against it. */
+  refusal: Refusal | null;
+  /** Whether the account calculated it, so that it does not publish it. */
+  isOwn: boolean;
+  needsNote: boolean;
+  /** Whether the account may publish it if what stands against it is answered. */
+  isPublishable: boolean;
+  plan: PlannedPublication | null;
+}
+
+interface ExamineOptions {
+  policy: ProtectionPolicy;
+  isPublishedAlone: boolean;
+}
+
+/** Calculations do not change: the same two always differ by the same records. */
+const knownChanges = new LRUCache<string, { changes: YearChanges[] | null }>({ max: 100 });
+
+/**
+ * Returns a version and what stands against its publication by the account; null if there is none of that number.
+ *
+ * @throws RoleMissing for everybody except analysts and publishers.
+ */
+export async function examineVersion(
+  db: Db,
+  account: Account,
+  id: number,
+  options: ExamineOptions,
+): Promise<ExaminedVersion | null> {
+  requireRole(account, ...publishingRoles);
+  const calculations = await listCalculations(db);
+  const calculation = calculations.find((each) => each.id === id);
+  if (!calculation) return null;
+  const { dataset } = calculation;
+  const ofDataset = calculations.filter((each) => each.dataset === dataset);
+  const published = ofDataset.find(({ isPublished }) => isPublished) ?? null;
+  const state = stateOf(calculation, published);
+  const by = { accountId: account.id };
+  const { isOwn, refusal } = await examinePublication(db, calculation, { by, ...options });
+  const plans = (await listPlannedPublications(db)).filter((plan) => plan.dataset === dataset);
+  const isOffered = state === 'draft' || state === 'former' || state === 'passed';
+  return {
+    calculation,
+    state,
+    published,
+    publications: await listPublications(db, { dataset, calculation: id, limit: 20 }),
+    previous: await getPrevious(db, calculation),
+    changes: isOffered ? await readChanges(db, calculation) : null,
+    share: heldShareOf(calculation),
+    moves: loneMovesOf(calculation),
+    refusal: isOffered ? (refusal?.code ?? null) : null,
+    isOwn,
+    needsNote: isOffered && (await needsNote(db, calculation)),
+    isPublishable: isOffered && hasRole(account, 'publisher'),
+    plan: currentPlan(plans),
+  };
+}
+
+function stateOf(
+  { id, isPublished, publishedAt, retracted_at }: CalculationEntry,
+  published: CalculationEntry | null,
+): VersionState {
+  if (retracted_at) return 'retracted';
+  if (isPublished) return 'published';
+  if (publishedAt) return 'former';
+  return id > (published?.id ?? 0) ? 'draft' : 'passed';
+}
+
+async function getPrevious(
+  db: Db,
+  { id, dataset }: Pick<CalculationEntry, 'id' | 'dataset'>,
+): Promise<number | null> {
+  const previous = await db
+    .selectFrom('publication')
+    .select('calculation_id')
+    .where('dataset', '=', dataset)
+    .where('withdrawn_at', 'is', null)
+    .where('calculation_id', '!=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return previous?.calculation_id ?? null;
+}
+
+async function readChanges(db: Db, calculation: CalculationEntry): Promise<YearChanges[] | null> {
+  const last = await getComparedCalculation(db, calculation.dataset);
+  const key = `${calculation.id} ${last?.id} ${calculation.publishedAt !== null}`;
+  const known = knownChanges.get(key);
+  if (known) return known.changes;
+  const changes = await changesSincePublication(db, calculation);
+  const sorted = changes && [...changes].sort((a, b) => a.year.localeCompare(b.year));
+  knownChanges.set(key, { changes: sorted });
+  return sorted;
+}

@@ -1,0 +1,98 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { hasRole, requireRole } from '~/auth/require-role';
+import { datasets, getDataset } from '~/datasets';
+import { paths } from '~/paths';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { getJob } from '~/platform/jobs/job-queue.server';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { readButton } from '~/services/forms.server';
+import { jobs } from '~/services/jobs.server';
+import { db, environment } from '~/services/portal.server';
+import { forStaff } from '~/services/staff.server';
+import { staffPaths } from '~/staff-paths';
+import { calculateJob } from '~/statistics/release/calculate-job.server';
+import { queueStaffJob } from '../../jobs/queue-staff-job.server';
+import { hrefOfJob } from '../../jobs/staff-job';
+import { listVersions } from '../list-versions.server';
+import {
+  actorsOf,
+  describeContext,
+  describePlan,
+  describePublication,
+  describeVersion,
+} from './describe-version.server';
+
+/** Whether who calculated may publish, too. */
+export const isPublishedAlone = environment.CONFIRM_PUBLICATIONS === 'no';
+
+/** Loads the publishing room: what visitors see of each dataset, what is next, and what was before. */
+export function loadPublishingRoom(request: Request) {
+  return forStaff(request, async (account) => {
+    const versions = await listVersions(db, account);
+    const language = await getRequestLanguage(request);
+    const t = await getTexts(language, 'publishing');
+    const kept = versions.flatMap(({ published, drafts, publications, plan }) => [
+      published?.calculated_by ?? null,
+      ...drafts.map(({ calculated_by }) => calculated_by),
+      ...actorsOf(publications),
+      plan?.planned_by ?? null,
+    ]);
+    const context = await describeContext(db, kept, { language, t });
+    return {
+      isPublishedAlone,
+      mayCalculate: hasRole(account, 'analyst'),
+      datasets: versions.map(({ dataset, published, drafts, publications, plan }) => ({
+        name: dataset,
+        noun: t(`statistics:datasets.${dataset}.noun`),
+        path: getDataset(dataset)?.path ?? paths.home,
+        published: published && describeVersion(published, context),
+        drafts: drafts.map((draft) => describeVersion(draft, context)),
+        publications: publications.map((each) => describePublication(each, context)),
+        plan: plan && describePlan(plan, context),
+      })),
+      calculation: await describeCalculated(new URL(request.url).searchParams.get('job'), t),
+      head: await describeStaffPage(request, { key: 'publishing', path: staffPaths.publishing }),
+    };
+  });
+}
+
+/** What is read of the result of a calculation. */
+const resultSchema = z.object({
+  outcome: z.string(),
+  code: z.string().optional(),
+  calculation: z.object({ id: z.number() }).optional(),
+  merges: z.array(z.object({ list: z.string(), code: z.string() })).optional(),
+});
+
+/** Says what came of a calculation by the number of its job; null if that is unknown. */
+async function describeCalculated(job: string | null, t: Translate<'publishing'>) {
+  if (!z.uuid().safeParse(job).success) return null;
+  const result = resultSchema.safeParse((await getJob(db, job ?? ''))?.result);
+  if (!result.success) return null;
+  const { outcome, code, calculation, merges = [] } = result.data;
+  return t(`calculation.${code ?? outcome}`, {
+    number: calculation?.id,
+    merges: merges.map((merge) => `${merge.list} ${merge.code}`).join(', '),
+  });
+}
+
+const calculationSchema = z.object({ dataset: z.enum(datasets.map(({ name }) => name)) });
+
+/** Queues a calculation in the name of an analyst, and leads to its progress. */
+export function sendCalculation(request: Request): Promise<Response> {
+  return forStaff(request, async (account) => {
+    requireRole(account, 'analyst');
+    const { dataset } = await readButton(request, calculationSchema);
+    const input = { dataset, by: { accountId: account.id } };
+    const t = await getTexts(await getRequestLanguage(request), 'statistics');
+    const id = await queueStaffJob({ db, jobs }, account, calculateJob, input, {
+      roles: ['analyst'],
+      subject: t(`datasets.${dataset}.noun`),
+      page: (job) => `${staffPaths.publishing}?job=${job}`,
+    });
+    return redirect(hrefOfJob(id), 303);
+  });
+}

@@ -1,0 +1,166 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type Translation } from '~/platform/i18n/translation';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { ScrollingTable } from '~/ui/scrolling-table';
+import { type Check } from '../checks';
+import { type VersionAct } from '../version-acts';
+import { PublishForm } from './publish-form';
+import { Facts, hrefOfVersion } from './publishing-room-page';
+
+interface Row {
+  name: string;
+  cells: readonly string[];
+}
+
+/** A version in the words of the room. */
+export interface ShownVersion {
+  id: number;
+  noun: string;
+  state: 'published' | 'former' | 'draft' | 'passed' | 'retracted';
+  facts: string;
+  calculated: string;
+  published: { id: number; facts: string } | null;
+  publications: readonly {
+    key: number;
+    facts: readonly string[];
+    notes: readonly Translation[];
+  }[];
+  plan: { id: number; text: string } | null;
+  isWaiting: boolean;
+}
+
+interface VersionPageProps {
+  version: ShownVersion;
+  checks: readonly Check[];
+  /** The records that differ from what visitors see, by year. */
+  changes: readonly Row[];
+  difference: {
+    heads: readonly string[];
+    totals: readonly Row[];
+    largest: readonly Row[];
+    moved: string;
+  } | null;
+  policy: string;
+  languages: readonly { code: string; name: string }[];
+  acts: readonly VersionAct[];
+  isPublishable: boolean;
+  /** Whether it cannot be published as it is. */
+  isStopped: boolean;
+  needsOverride: boolean;
+  needsEmergency: boolean;
+  flash: string | null;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** A version: what stands against its publication, what readers will see change, and the form that publishes it. */
+export function VersionPage(page: VersionPageProps) {
+  const { version, checks, changes, difference, acts, flash } = page;
+  const { t } = useTranslation('publishing');
+  const { t: tStaff } = useTranslation('staff');
+  const title = t('version', { number: version.id });
+  return (
+    <StaffPage
+      title={title}
+      path={hrefOfVersion(version.id)}
+      parents={[{ name: tStaff('publishing.title'), to: staffPaths.publishing }]}
+    >
+      {flash !== null && (
+        <div className="notice notice-done" role="status">
+          <p>{t(`flash.${flash}`)}</p>
+        </div>
+      )}
+      {version.plan && <p className="notice">{version.plan.text}</p>}
+      <section className="widget account-part" aria-labelledby="about">
+        <h2 id="about">{version.noun}</h2>
+        <p>
+          <strong>{t(`states.${version.state}`)}</strong> {version.facts}
+        </p>
+        <p className="officer-facts">{version.calculated}</p>
+        {version.publications.map(({ key, ...publication }) => (
+          <Facts key={key} {...publication} />
+        ))}
+        {acts.length > 0 && (
+          <p className="officer-acts">
+            {acts.map((act) => (
+              <Link
+                key={act}
+                to={`${hrefOfVersion(version.id)}/${act}`}
+                className="button button-quiet"
+              >
+                {t(`acts.${act}.title`)}
+              </Link>
+            ))}
+          </p>
+        )}
+      </section>
+      {checks.length > 0 && <Checks checks={checks} />}
+      {(difference ?? changes.length > 0) && (
+        <section className="widget account-part" aria-labelledby="difference">
+          <h2 id="difference">{t('difference.title')}</h2>
+          {changes.length > 0 && (
+            <>
+              <h3>{t('changes.title')}</h3>
+              <ScrollingTable
+                label={t('changes.title')}
+                head={[
+                  t('changes.year'),
+                  t('changes.added'),
+                  t('changes.changed'),
+                  t('changes.removed'),
+                ]}
+                rows={changes}
+              />
+            </>
+          )}
+          {difference && <Difference {...difference} policy={page.policy} />}
+        </section>
+      )}
+      {page.isPublishable && <PublishForm {...page} title={title} />}
+    </StaffPage>
+  );
+}
+
+function Checks({ checks }: Pick<VersionPageProps, 'checks'>) {
+  const { t } = useTranslation('publishing');
+  return (
+    <section className="widget account-part" aria-labelledby="checks">
+      <h2 id="checks">{t('checks.title')}</h2>
+      <ul>
+        {checks.map(({ name, state, text }) => (
+          <li key={name} className="officer-item">
+            <strong>{t(`checks.states.${state}`)}</strong>
+            {t('common:mark.colon')}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Difference({
+  heads,
+  totals,
+  largest,
+  moved,
+  policy,
+}: NonNullable<VersionPageProps['difference']> & { policy: string }) {
+  const { t } = useTranslation('publishing');
+  const head = [t('difference.figure'), ...heads, t('difference.change')];
+  return (
+    <>
+      <p className="officer-facts">{t('difference.asVisitors', { policy })}</p>
+      <h3>{t('difference.totals')}</h3>
+      <ScrollingTable label={t('difference.totals')} head={head} rows={totals} />
+      <h3>{t('difference.largest')}</h3>
+      <p>{moved}</p>
+      {largest.length > 0 && (
+        <ScrollingTable label={t('difference.largest')} head={head} rows={largest} />
+      )}
+    </>
+  );
+}

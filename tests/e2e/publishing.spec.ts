@@ -1,0 +1,106 @@
+import { type BrowserContext } from '@playwright/test';
+import { createDatabase, type Db } from '~/platform/db/client.server';
+import { addAccount, type TestAccount } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
+import { submit, summary } from './support/forms';
+import { logInAsStaff } from './support/officer';
+import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
+import { expect, test } from './support/visitor-test';
+
+const header = 'id,received_on,province,city,country,right,files';
+const first = [
+  header,
+  ...Array.from({ length: 12 }, (_, index) => `A-${index},2025-01-10,31,,ID,R01,1`),
+];
+/** Records of a later file: new ones, and one that came late for a year that was over. */
+const later = [
+  header,
+  ...Array.from({ length: 30 }, (_, index) => `B-${index},2025-02-10,31,,ID,R01,1`),
+  'B-late,2024-12-10,31,,ID,R01,1',
+];
+
+// It starts a portal and runs its commands.
+test.describe.configure({ timeout: 180_000 });
+test.use({ actionTimeout: 40_000 });
+
+/** The worker starts for the first act. */
+const worker = { timeout: 40_000 };
+
+let portal: SeparatePortal;
+let db: Db;
+test.beforeEach(async ({ databaseUrl }) => {
+  portal = await startSeparatePortal(databaseUrl);
+  db = createDatabase(portal.databaseUrl);
+});
+test.afterEach(async () => {
+  await db.destroy();
+  await portal.stop();
+});
+
+/** Logs the browser in as somebody else. */
+async function enter(
+  context: BrowserContext,
+  account: TestAccount,
+  role: 'analyst' | 'publisher',
+): Promise<void> {
+  await context.clearCookies();
+  await db.deleteFrom('account_role').where('account_id', '=', account.id).execute();
+  await logInAsStaff(role, { db, account, context, url: portal.url });
+}
+
+test('one person calculates, another one reads the checks and publishes, and goes back again', async ({
+  page,
+  visitor,
+  context,
+  isScripted,
+}) => {
+  await portal.importLines(first);
+  await portal.terang('calculate');
+  await portal.terang('publish', '1');
+  await portal.importLines(later);
+  const [analyst, publisher] = [await addAccount(db), await addAccount(db)];
+  const room = `${portal.url}/staff/publishing`;
+
+  await enter(context, analyst, 'analyst');
+  await visitor.open(`${portal.url}/staff?lng=en`);
+  await page.getByRole('link', { name: 'Publishing' }).first().click();
+  await page.getByRole('button', { name: /^Calculate a new version.*Complaints/ }).click();
+  await expect(page).toHaveURL(/\/staff\/jobs\//);
+  await expect(async () => {
+    if (!isScripted) await page.reload();
+    await page.getByRole('link', { name: 'See the result' }).click({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText('Data version 2 was calculated.')).toBeVisible();
+  await page.getByRole('link', { name: 'Data version 2' }).click();
+  await expect(page.getByText('Records added: 31, changed: 0, removed: 0.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish this version' })).toHaveCount(0);
+  expect((await visitor.open(`${room}/1/withdraw`))?.status()).toBe(404);
+
+  await enter(context, publisher, 'publisher');
+  await visitor.open(`${room}?lng=en`);
+  await expect(page.getByRole('button', { name: /^Calculate/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Data version 2' }).click();
+  const totals = page.getByRole('table', { name: 'Totals by year' });
+  await expect(totals.getByRole('row', { name: 'All years' })).toBeVisible();
+  if (isScripted) {
+    await checkAccessibility(visitor, `${room}/2?lng=en`);
+    await checkAccessibility(visitor, `${room}?lng=en`);
+    await visitor.open(`${room}/2?lng=en`);
+  }
+  await page.getByLabel('I have read everything above').check();
+  await submit(page);
+  await expect(summary(page)).toContainText('Note: Bahasa Indonesia');
+  await page.getByLabel('Note: Bahasa Indonesia').fill('Satu data 2024 menyusul.');
+  await submit(page);
+  await expect(page.getByText('This version is published.')).toBeVisible(worker);
+  await expect(page.getByText('Satu data 2024 menyusul.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Go back to the version before' }).click();
+  await expect(page.getByText('Visitors then see data version 1.')).toBeVisible();
+  await page.getByLabel('Note: Bahasa Indonesia').fill('Berkas keliru.');
+  await page.getByLabel('I have read everything above').check();
+  await submit(page);
+  await expect(page.getByText('Visitors see the version before again.')).toBeVisible(worker);
+  await visitor.open(`${portal.url}/releases?lng=id`);
+  await expect(page.getByText('Berkas keliru.')).toBeVisible();
+});
