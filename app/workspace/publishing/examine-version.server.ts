@@ -4,6 +4,7 @@ import { hasRole, requireRole } from '~/auth/require-role';
 import {
   type CalculationEntry,
   getComparedCalculation,
+  getPublishedCalculation,
   listCalculations,
 } from '~/calculations/calculation-queries.server';
 import { type Db } from '~/platform/db/client.server';
@@ -52,13 +53,15 @@ export interface ExaminedVersion {
   plan: PlannedPublication | null;
 }
 
+type ComparedRecords = Pick<ExaminedVersion, 'changes' | 'needsNote'>;
+
 interface ExamineOptions {
   policy: ProtectionPolicy;
   isPublishedAlone: boolean;
 }
 
 /** Calculations do not change: the same two always differ by the same records. */
-const knownChanges = new LRUCache<string, { changes: YearChanges[] | null }>({ max: 100 });
+const knownRecords = new LRUCache<string, ComparedRecords>({ max: 100 });
 
 /**
  * Returns a version and what stands against its publication by the account; null if there is none of that number.
@@ -81,22 +84,26 @@ export async function examineVersion(
   const state = stateOf(calculation, published);
   const by = { accountId: account.id };
   const { isOwn, refusal } = await examinePublication(db, calculation, { by, ...options });
-  const plans = (await listPlannedPublications(db)).filter((plan) => plan.dataset === dataset);
+  const [last] = await listPublications(db, { dataset, limit: 1 });
   const isOffered = state === 'draft' || state === 'former' || state === 'passed';
+  const compared = isOffered ? await compareRecords(db, calculation) : null;
   return {
     calculation,
     state,
     published,
     publications: await listPublications(db, { dataset, calculation: id, limit: 20 }),
     previous: await getPrevious(db, calculation),
-    changes: isOffered ? await readChanges(db, calculation) : null,
+    changes: compared?.changes ?? null,
     share: heldShareOf(calculation),
     moves: loneMovesOf(calculation),
     refusal: isOffered ? (refusal?.code ?? null) : null,
     isOwn,
-    needsNote: isOffered && (await needsNote(db, calculation)),
+    needsNote: compared?.needsNote ?? false,
     isPublishable: isOffered && hasRole(account, 'publisher'),
-    plan: currentPlan(plans),
+    plan: currentPlan(await listPlannedPublications(db), {
+      dataset,
+      publishedAt: last?.published_at,
+    }),
   };
 }
 
@@ -125,13 +132,18 @@ async function getPrevious(
   return previous?.calculation_id ?? null;
 }
 
-async function readChanges(db: Db, calculation: CalculationEntry): Promise<YearChanges[] | null> {
+/** Returns by which records a version differs from what visitors see, and whether readers have to learn why. */
+async function compareRecords(db: Db, calculation: CalculationEntry): Promise<ComparedRecords> {
   const last = await getComparedCalculation(db, calculation.dataset);
-  const key = `${calculation.id} ${last?.id} ${calculation.publishedAt !== null}`;
-  const known = knownChanges.get(key);
-  if (known) return known.changes;
+  const published = await getPublishedCalculation(db, calculation.dataset);
+  const key = [calculation.id, last?.id, published?.id, calculation.publishedAt !== null].join();
+  const known = knownRecords.get(key);
+  if (known) return known;
   const changes = await changesSincePublication(db, calculation);
-  const sorted = changes && [...changes].sort((a, b) => a.year.localeCompare(b.year));
-  knownChanges.set(key, { changes: sorted });
-  return sorted;
+  const compared = {
+    changes: changes && [...changes].sort((a, b) => a.year.localeCompare(b.year)),
+    needsNote: await needsNote(db, calculation),
+  };
+  knownRecords.set(key, compared);
+  return compared;
 }

@@ -38,19 +38,25 @@ export async function listVersions(db: Db, account: Account): Promise<Versions[]
     const published = ofDataset.find(({ isPublished }) => isPublished) ?? null;
     const isDraft = ({ id, publishedAt, retracted_at }: CalculationEntry) =>
       publishedAt === null && retracted_at === null && id > (published?.id ?? 0);
+    const publications = await listPublications(db, { dataset, limit: MAX_PUBLICATIONS });
     return {
       dataset,
       published,
       drafts: ofDataset.filter(isDraft),
-      publications: await listPublications(db, { dataset, limit: MAX_PUBLICATIONS }),
-      plan: currentPlan(plans.filter((plan) => plan.dataset === dataset)),
+      publications,
+      plan: currentPlan(plans, { dataset, publishedAt: publications[0]?.published_at }),
     };
   });
   return Promise.all(versions);
 }
 
-/** Returns the newest plan if it waits, or if it was refused. */
-export function currentPlan(plans: readonly PlannedPublication[]): PlannedPublication | null {
-  const [newest] = plans;
-  return newest && (newest.state === 'waiting' || newest.state === 'refused') ? newest : null;
+/** Returns the newest plan of a dataset if it waits, or if it was refused and nothing was published since. */
+export function currentPlan(
+  plans: readonly PlannedPublication[],
+  { dataset, publishedAt }: { dataset: string; publishedAt: Date | undefined },
+): PlannedPublication | null {
+  const newest = plans.find((plan) => plan.dataset === dataset);
+  if (newest?.state === 'waiting') return newest;
+  const isOpen = newest?.state === 'refused' && !(publishedAt && publishedAt > newest.due_at);
+  return isOpen ? newest : null;
 }
