@@ -17,6 +17,8 @@ export const staffPaths = {
   exactCounts: '/staff/exact-counts',
   codes: '/staff/codes',
   history: '/staff/history',
+  records: '/staff/records',
+  duplicates: '/staff/records/duplicates',
   audit: '/staff/audit',
   auditFile: '/staff/audit.csv',
   jobs: '/staff/jobs',

@@ -4,6 +4,7 @@ import { staffPaths } from '~/staff-paths';
 /** The pages of the staff with the roles that use them; `staff:<key>.title` names each. */
 export const staffPages = [
   { key: 'history', to: staffPaths.history, of: ['analyst', 'publisher'] },
+  { key: 'records', to: staffPaths.records, of: ['analyst'] },
   { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },
   { key: 'codes', to: staffPaths.codes, of: ['analyst'] },
   { key: 'publishing', to: staffPaths.publishing, of: ['analyst', 'publisher'] },

@@ -50,6 +50,7 @@ export async function entryDescriber(db: Db, language: string) {
   function describeDetail({ kind, id, detail }: AuditSubject): string {
     if (detail === '') return '';
     if (kind === 'account_role' && isRole(detail)) return t(`staff:roles.${detail}.name`);
+    if (kind === 'record') return t(`statistics:datasets.${detail}.noun`, { defaultValue: detail });
     if (kind === 'calculation') return t('details.table', { table: describeTable(detail) });
     if (kind === 'audit_log' && id === 'csv') return describeFilter(detail);
     if (kind !== 'data_request') return '';

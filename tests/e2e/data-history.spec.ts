@@ -18,7 +18,7 @@ test('an analyst sees what an import did and what depends on it, and takes it ba
   await page.setViewportSize({ width: 360, height: 740 });
   await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
   const record = { id: account.username, day: '2025-03-01' };
-  const number = await insertRecords(db, complaints, [record], { isSynthetic: true });
+  const number = await insertRecords(db, complaints, [record]);
 
   await visitor.open('/staff?lng=en');
   await page.getByRole('link', { name: 'History of the data' }).first().click();

@@ -15,6 +15,7 @@ import { type RequestAct } from '~/requests/states';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createKeptForms } from '~/services/forms/kept-forms.server';
 import { createFolderStorage } from '~/platform/storage/folder-storage.server';
+import { createRecordAddresses } from '~/workspace/records/record-address.server';
 import { accountOf, addAccount, password } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
@@ -71,6 +72,7 @@ const colleague = await add('made', 'officer');
 const editor = await add('putu', 'editor');
 const analyst = await add('nyoman', 'analyst');
 const publisher = await add('gusti', 'publisher');
+const recordPage = createRecordAddresses(COOKIE_SECRET).hrefOf('complaints', 'a');
 const beginner = await add('komang');
 await giveRoles(db, beginner.account.id, 'editor');
 await db.insertInto('internal_account').values({ account_id: siti.account.id }).execute();
@@ -200,6 +202,9 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     publisher,
     { reason: text, read: 'on' },
   ],
+  'staff-find-record': async () => ['/staff/records', analyst, { record_id: 'Agenda 7' }],
+  'staff-correct-record': async () => [`${recordPage}/correct`, analyst, { reason: text }],
+  'staff-remove-record': async () => [`${recordPage}/remove`, analyst, { reason: text }],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db

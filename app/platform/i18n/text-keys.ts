@@ -39,6 +39,7 @@ import type protection from '../../../locales/id/protection.json';
 import type publishing from '../../../locales/id/publishing.json';
 import type question from '../../../locales/id/question.json';
 import type readme from '../../../locales/id/readme.json';
+import type record from '../../../locales/id/record.json';
 import type releases from '../../../locales/id/releases.json';
 import type requests from '../../../locales/id/requests.json';
 import type samples from '../../../locales/id/samples.json';
@@ -100,6 +101,7 @@ interface Namespaces {
   publishing: typeof publishing;
   question: typeof question;
   readme: typeof readme;
+  record: typeof record;
   releases: typeof releases;
   requests: typeof requests;
   samples: typeof samples;

@@ -1,0 +1,273 @@
+import { data } from '@remix-run/node';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { requireRole } from '~/auth/require-role';
+import { datasets, getDataset } from '~/datasets';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { type Dataset } from '~/datasets/dataset';
+import { describeStaffPage } from '~/services/describe-page.server';
+import { clearFlash, readFlash, redirectWithFlash } from '~/services/flash.server';
+import { formRoute } from '~/services/form-route.server';
+import { type AcceptedForm, type FormReply } from '~/services/forms/receive-form.server';
+import { jobs } from '~/services/jobs.server';
+import { db, jobDb, secret, slowDb } from '~/services/portal.server';
+import { answerUnknown, forStaff } from '~/services/staff.server';
+import { line, oneOf } from '~/platform/http/form-fields.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { normaliseCell } from '~/platform/i18n/normalise-text';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { staffPaths } from '~/staff-paths';
+import { hrefOfImport } from '../../history/history-list';
+import { namePeople } from '../../name-people.server';
+import { performAct } from '../../perform-act.server';
+import {
+  cellsOfForm,
+  correctionFields,
+  correctionSchema,
+  removalSchema,
+} from '../correction-fields.server';
+import { contentDescriber } from '../describe-content';
+import { getRecord, type FoundRecord } from '../get-record.server';
+import { GROUPS_PER_PAGE, listDuplicates } from '../list-duplicates.server';
+import { correctRecordAct, removeRecordAct } from '../record-acts.server';
+import { createRecordAddresses } from '../record-address.server';
+
+/** More than anybody corrects by hand. */
+const limit = { burst: 60, seconds: 30 };
+/** The longest id of a record is shorter. */
+const MAX_ID_LENGTH = 200;
+
+const addresses = createRecordAddresses(secret);
+
+/** The page on which a record is found by its id. */
+export const findForm = formRoute({
+  rules: {
+    name: 'find-record',
+    schema: z.object({
+      dataset: oneOf(datasets.map(({ name }) => name)),
+      record_id: line({ max: MAX_ID_LENGTH }),
+    }),
+    limit,
+    isBehindLogIn: true,
+  },
+  authorize: authorizeAnalyst,
+  load: async (request, { flash }) => ({
+    datasets: await namesOfDatasets(request),
+    flash,
+    head: await describeStaffPage(request, { key: 'records', path: staffPaths.records }),
+  }),
+  async act(form, _request, account) {
+    const { dataset: name, record_id } = form.input;
+    const id = normaliseCell(record_id).trim();
+    const dataset = getDataset(name);
+    const found =
+      dataset && (await getRecord({ db, addresses }, account, { dataset, id, isRead: false }));
+    if (!found) return form.refuse({ record_id: 'unknown' });
+    return redirectWithFlash(addresses.hrefOf(name, id), { text: 'found' });
+  },
+});
+
+/** Loads a record with its states. */
+export async function loadRecord(request: Request) {
+  const { found } = await findRecord(request);
+  const flash = await readFlash(request);
+  const headers = flash === null ? undefined : { 'Set-Cookie': await clearFlash() };
+  return data({ ...(await describeRecord(request, found, 'record')), flash }, { headers });
+}
+
+/** The page on which the values of a record are corrected. */
+export const correctForm = formRoute({
+  rules: async (_request, { found }: { account: Account; found: FoundRecord }) => ({
+    name: 'correct-record',
+    schema: correctionSchema(found.dataset),
+    limit,
+    isBehindLogIn: true,
+  }),
+  authorize: findCurrentRecord,
+  load: async (request, { who: { found } }) => {
+    const language = await getRequestLanguage(request);
+    const { describer, codeLists } = await describerOf(found.dataset, language);
+    const last = found.steps.at(-1);
+    const { content = {}, precision = 'day' } = last ?? {};
+    const sources = { ...describer, codeLists, language, content: content ?? {}, precision };
+    return {
+      ...(await describeRecord(request, found, 'correctRecord')),
+      fields: correctionFields(found.dataset, sources),
+    };
+  },
+  async act(form, request, { account, found }) {
+    const { step, reason, version, values } = form.input;
+    const mode = step === 'save' ? 'commit' : 'dry-run';
+    const { id, dataset } = found;
+    const performed = await performAct({ db: jobDb, jobs }, account, correctRecordAct, {
+      dataset: dataset.name,
+      id,
+      version,
+      reason,
+      mode,
+      values: cellsOfForm(values),
+    });
+    if (performed.outcome !== 'done') return refuseUndone(form, performed.outcome);
+    const { result } = performed;
+    if (result.outcome === 'corrected') return leadToRecord(request, 'corrected');
+    // The form is shown again with what it would change.
+    if (result.outcome !== 'refused') return form.refuse({}, { step: 'save' });
+    if (result.code !== 'rejected') return form.refuseAs({ code: result.code, status: 409 });
+    const errors = result.rejects.flatMap(({ column, reason: code }) =>
+      column !== null && Object.hasOwn(values, column) ? [[`values.${column}`, code] as const] : [],
+    );
+    if (errors.length === 0) return form.refuseAs({ code: 'rejected', status: 422 });
+    return form.refuse(Object.fromEntries<string>(errors));
+  },
+});
+
+/** The page on which a record is removed. */
+export const removeForm = formRoute({
+  rules: { name: 'remove-record', schema: removalSchema, limit, isBehindLogIn: true },
+  authorize: findCurrentRecord,
+  load: (request, { who: { found } }) => describeRecord(request, found, 'removeRecord'),
+  async act(form, request, { account, found }) {
+    const { id, dataset } = found;
+    const performed = await performAct({ db: jobDb, jobs }, account, removeRecordAct, {
+      dataset: dataset.name,
+      id,
+      ...form.input,
+    });
+    if (performed.outcome !== 'done') return refuseUndone(form, performed.outcome);
+    const { result } = performed;
+    if (result.outcome === 'removed') return leadToRecord(request, 'removed');
+    return form.refuseAs({ code: result.code, status: 409 });
+  },
+});
+
+/** Loads a page of suspected duplicates. */
+export function loadDuplicates(request: Request) {
+  return forStaff(request, async (account) => {
+    const { pathname, searchParams } = new URL(request.url);
+    requireRole(account, 'analyst');
+    const [, , , , name] = pathname.split('/');
+    const dataset = name === undefined ? datasets[0] : getDataset(name);
+    if (!dataset) throw answerUnknown(request);
+    const requested = Number(/^[1-9]\d{0,5}$/.exec(searchParams.get('page') ?? '')?.[0] ?? 1);
+    const isRead = request.method !== 'HEAD';
+    const options = { dataset, page: requested, isRead };
+    const { groups, total, page, precision } = await listDuplicates(slowDb, account, options);
+    const language = await getRequestLanguage(request);
+    const { describer, t } = await describerOf(dataset, language);
+    const notStated = t('statistics:notStated');
+    const path = `${staffPaths.duplicates}/${dataset.name}`;
+    return {
+      path,
+      datasets: (await namesOfDatasets(request)).map(({ value, label }) => ({
+        name: label,
+        href: `${staffPaths.duplicates}/${value}`,
+        isChosen: value === dataset.name,
+      })),
+      groups: groups.map(({ records, ids, content }) => ({
+        records,
+        values: describer
+          .describe(content, precision)
+          .filter(({ text }) => text !== notStated)
+          .map(({ label, text }) => ({ label, text })),
+        ids: ids.map((id) => ({ id, href: addresses.hrefOf(dataset.name, id) })),
+      })),
+      meta: {
+        current_page: page,
+        total_page: Math.max(1, Math.ceil(total / GROUPS_PER_PAGE)),
+        total,
+      },
+      head: await describeStaffPage(request, { key: 'duplicates', path }),
+    };
+  });
+}
+
+function authorizeAnalyst(request: Request): Promise<Account> {
+  return forStaff(request, async (account) => {
+    requireRole(account, 'analyst');
+    return account;
+  });
+}
+
+/** Returns the record that an address names, for analysts; throws 404 if there is none. */
+function findRecord(request: Request): Promise<{ account: Account; found: FoundRecord }> {
+  return forStaff(request, async (account) => {
+    requireRole(account, 'analyst');
+    const [, , , name = '', sealed = ''] = new URL(request.url).pathname.split('/');
+    const dataset = getDataset(name);
+    const id = dataset ? addresses.read(name, sealed) : null;
+    const isRead = request.method === 'GET';
+    const found =
+      dataset &&
+      id !== null &&
+      (await getRecord({ db, addresses }, account, { dataset, id, isRead }));
+    if (!found) throw answerUnknown(request);
+    return { account, found };
+  });
+}
+
+/** The same for a record that has a current state. */
+async function findCurrentRecord(request: Request) {
+  const { account, found } = await findRecord(request);
+  if (found.version === null) throw answerUnknown(request);
+  return { account, found };
+}
+
+/** Returns the address of the record whose page, or a page below it, was requested. */
+const hrefOfRequested = (request: Request) =>
+  new URL(request.url).pathname.split('/').slice(0, 5).join('/');
+
+const leadToRecord = (request: Request, text: string) =>
+  redirectWithFlash(hrefOfRequested(request), { text });
+
+function refuseUndone(form: AcceptedForm<unknown>, outcome: 'pending' | 'failed'): FormReply {
+  return form.refuseAs({ code: outcome, status: 503 });
+}
+
+async function namesOfDatasets(request: Request) {
+  const t = await getTexts(await getRequestLanguage(request), 'statistics');
+  return datasets.map(({ name }) => ({ value: name, label: t(`datasets.${name}.noun`) }));
+}
+
+async function describerOf(dataset: Dataset, language: string) {
+  const t = await getTexts(language, 'record');
+  const codeLists = await listCodeLists(db);
+  return { t, codeLists, describer: contentDescriber(dataset, { t, language, codeLists }) };
+}
+
+/** Returns what pages show of a record: its states with what changed, and what counts it. */
+async function describeRecord(
+  request: Request,
+  { dataset, id, auditKey, steps, version, counts }: FoundRecord,
+  key: 'record' | 'correctRecord' | 'removeRecord',
+) {
+  const language = await getRequestLanguage(request);
+  const { t, describer } = await describerOf(dataset, language);
+  const by = steps.map((step) => step.by);
+  const nameOf = await namePeople(db, by, language);
+  const href = hrefOfRequested(request);
+  const described = steps.map(({ content, precision, ...step }) => ({
+    ...step,
+    by: nameOf(step.by),
+    at: { iso: step.at.toISOString(), text: describeMoment(step.at, language) },
+    href: hrefOfImport(step.number),
+    values: content && describer.describe(content, precision),
+  }));
+  return {
+    id,
+    dataset: t(`statistics:datasets.${dataset.name}.noun`),
+    auditKey,
+    version,
+    href,
+    steps: described.map((step, index) => {
+      const before = described[index - 1]?.values;
+      const changes = (step.values ?? []).flatMap(({ column, label, text }) => {
+        const former = before?.find((value) => value.column === column)?.text;
+        return former !== undefined && former !== text ? [{ label, before: former, text }] : [];
+      });
+      return { ...step, isFirst: !before, changes };
+    }),
+    counts: counts.map(({ at, ...count }) => ({ ...count, at: describeMoment(at, language) })),
+    head: await describeStaffPage(request, { key, path: href }),
+  };
+}

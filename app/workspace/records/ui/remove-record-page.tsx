@@ -1,0 +1,45 @@
+import { Link } from '@remix-run/react';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { TextAreaField } from '~/ui/forms/text-field';
+import { CountsPart, RecordFrame, Values, type DescribedRecord } from './record-parts';
+
+interface RemoveRecordPageProps extends DescribedRecord {
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** The form that removes a record, with what remains: earlier calculations count it, and its states are kept. */
+export function RemoveRecordPage({ setup, state, ...record }: RemoveRecordPageProps) {
+  const { t } = useTranslation('record');
+  const { t: tFields } = useTranslation('record', { keyPrefix: 'removal' });
+  const title = t('staff:removeRecord.title');
+  const values = record.steps.at(-1)?.values ?? [];
+  return (
+    <RecordFrame title={title} record={record} path={`${record.href}/remove`}>
+      <section className="widget account-part account-form">
+        <p className="form-lead">{t('staff:removeRecord.lead')}</p>
+        <ul>
+          {(['calculations', 'states', 'files', 'back'] as const).map((key) => (
+            <li key={key}>{t(`remove.remains.${key}`)}</li>
+          ))}
+        </ul>
+        <details>
+          <summary>{t('steps.values')}</summary>
+          <Values id={record.id} values={values} />
+        </details>
+        <PostForm label={title} texts={tFields} setup={setup} state={state}>
+          <input type="hidden" name="version" value={String(record.version ?? 0)} />
+          <TextAreaField name="reason" rows={3} />
+          <SubmitButton>{t('remove.submit')}</SubmitButton>
+        </PostForm>
+      </section>
+      <CountsPart {...record} />
+      <p className="officer-acts">
+        <Link to={record.href}>{t('back')}</Link>
+      </p>
+    </RecordFrame>
+  );
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
+import { RoleMissing } from '~/auth/require-role';
+import { roles, type Role } from '~/auth/roles';
+import { complaints } from '~/datasets/complaints';
+import { isCurrentAt } from '~/datasets/record-table.server';
+import { correctRecord } from '~/records/correct-record.server';
+import { cellsOf } from '~/records/keep-values.server';
+import { removeRecord } from '~/records/remove-record.server';
+import { withdrawImport } from '~/records/withdraw-import.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { correctionSchema } from '~/workspace/records/correction-fields.server';
+import { getRecord } from '~/workspace/records/get-record.server';
+import { listDuplicates } from '~/workspace/records/list-duplicates.server';
+import { createRecordAddresses } from '~/workspace/records/record-address.server';
+import { addAccount } from '../support/account';
+import { createTestDatabase } from '../support/database';
+import { freeze } from '../support/freeze';
+import { createImportTerminal } from '../support/import-terminal';
+import { policy } from '../support/policies';
+import { recordKeys } from '../support/record-keys';
+
+const { db } = await createTestDatabase();
+const importContent = await createImportTerminal(db);
+const accountId = await addAccount(db, 'made');
+const staff = (role: Role) =>
+  ({ id: accountId, roles: [role], hasPassedSecondFactor: true }) as unknown as Account;
+const analyst = staff('analyst');
+const by = { accountId };
+const addresses = createRecordAddresses('a secret of this test that is long enough');
+const dataset = complaints;
+
+async function importRows(rows: string[], options = {}): Promise<void> {
+  const content = `id,received_on,status,city,right\n${rows.join('\n')}\n`;
+  const { exitCode, err } = await importContent(content, { by, ...options });
+  expect([exitCode, err]).toEqual([0, expect.anything()]);
+}
+
+async function find(id: string, isRead = false) {
+  const found = await getRecord({ db, addresses }, analyst, { dataset, id, isRead });
+  if (!found) throw new Error(`There is no record ${id}`);
+  return found;
+}
+
+/** Corrects some values of a record, which otherwise stay as they are. */
+async function correct(id: string, changes: Record<string, string>, options = {}) {
+  const { steps, version } = await find(id);
+  const content = steps.at(-1)?.content ?? {};
+  const values = { ...cellsOf(content, Object.keys(content)), ...changes };
+  const correction = { dataset, id, version: version ?? 0, values, reason: 'Salah ketik', by };
+  return correctRecord(db, { ...correction, recordKeys, mode: 'commit', ...options });
+}
+
+async function statusesAt(throughImport: number) {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from complaint where ${isCurrentAt(throughImport)} order by id`.execute(db);
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+async function publish() {
+  const calculation = await freeze(db, dataset);
+  await publishCalculation(db, calculation.id, { by: 'operator', policy });
+  return calculation;
+}
+
+describe('a record of a dataset', () => {
+  it('is shown with all its states, and with the calculations that count each', async () => {
+    await importRows(['A,2025-03-01,S01,,R01', 'B,2025-03-01,S01,,R01']);
+    const first = await publish();
+    await importRows(['A,2025-03-01,S02,,R01']);
+    const draft = await freeze(db, dataset);
+    const { steps, counts, version } = await find('A');
+    expect(steps.map(({ kind, content, by }) => [kind, content?.status, by])).toEqual([
+      ['file', 'S01', String(accountId)],
+      ['file', 'S02', String(accountId)],
+    ]);
+    expect(version).toBe(steps[1]?.number);
+    expect(counts).toMatchObject([
+      { calculation: draft.id, isPublished: false, state: steps[1]?.number },
+      { calculation: first.id, isPublished: true, state: steps[0]?.number },
+    ]);
+  });
+
+  it('is entered in the audit log when somebody reads it, without its id', async () => {
+    const { auditKey } = await find('A', true);
+    const log = await db.selectFrom('audit_log').select(['act', 'subject', 'actor']).execute();
+    expect(log).toEqual([
+      { act: 'recordRead', subject: `record:${auditKey}:complaints`, actor: String(accountId) },
+    ]);
+    expect((await find('B')).auditKey).not.toBe(auditKey);
+  });
+
+  it('has an address from which nobody else learns its id', () => {
+    const id = 'Siti Rahma 1975';
+    const href = addresses.hrefOf('complaints', id);
+    const sealed = href.split('/').at(-1) ?? '';
+    expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('Siti');
+    expect(addresses.read('complaints', sealed)).toBe(id);
+    expect(addresses.read('consultations', sealed)).toBeNull();
+    expect(addresses.read('complaints', `A${sealed.slice(1)}`)).toBeNull();
+    expect(createRecordAddresses('another secret').read('complaints', sealed)).toBeNull();
+  });
+
+  it('is read by analysts alone', async () => {
+    for (const role of roles.filter((each) => each !== 'analyst')) {
+      const request = { dataset, id: 'A', isRead: true };
+      await expect(getRecord({ db, addresses }, staff(role), request)).rejects.toThrow(RoleMissing);
+      const list = listDuplicates(db, staff(role), { dataset, page: 1, isRead: true });
+      await expect(list).rejects.toThrow(RoleMissing);
+    }
+  });
+});
+
+describe('the correction of a record', () => {
+  it('is a new state with a reason, that no earlier calculation counts', async () => {
+    const before = (await find('A')).version ?? 0;
+    expect(await correct('B', { status: 'S03' }, { mode: 'dry-run' })).toEqual({
+      outcome: 'checked',
+      columns: ['status'],
+    });
+    expect((await find('B')).steps).toHaveLength(1);
+    expect(await correct('B', { status: 'S03' })).toMatchObject({ outcome: 'corrected' });
+    const { steps } = await find('B');
+    expect(steps[1]).toMatchObject({
+      kind: 'correction',
+      reason: 'Salah ketik',
+      by: String(accountId),
+      content: { status: 'S03' },
+    });
+    expect(await statusesAt(before)).toEqual({ A: 'S02', B: 'S01' });
+    const { rows } = await sql<{ keys: number }>`
+      select count(distinct record_key) as keys from complaint where id = 'B'`.execute(db);
+    expect(rows[0]?.keys).toBe(1);
+  });
+
+  it('can be taken back like an import, and be made again', async () => {
+    const version = (await find('B')).version ?? 0;
+    expect(await withdrawImport(db, version, { by })).toMatchObject({ restored: 1 });
+    expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S01' });
+    expect(await correct('B', { status: 'S03' })).toMatchObject({ outcome: 'corrected' });
+  });
+
+  it('is refused by the rules of imports, with the column of each wrong value', async () => {
+    const refusal = await correct('B', { status: 'S99', received_on: '2025-02-30' });
+    expect(refusal).toMatchObject({
+      code: 'rejected',
+      rejects: expect.arrayContaining([
+        expect.objectContaining({ column: 'received_on', reason: 'date-impossible' }),
+        expect.objectContaining({ column: 'status', reason: 'code-unknown' }),
+      ]),
+    });
+    expect(await correct('B', {})).toMatchObject({ code: 'unchanged' });
+    expect((await find('B')).steps.at(-1)?.content).toMatchObject({ status: 'S03' });
+  });
+
+  it('is refused once somebody else has changed the record', async () => {
+    const { version } = await find('A');
+    await importRows(['A,2025-03-01,S04,,R01']);
+    const late = await correct('A', { status: 'S01' }, { version });
+    expect(late).toEqual({ outcome: 'refused', code: 'changed-meanwhile' });
+    expect(await statusesAt(1_000_000)).toMatchObject({ A: 'S04' });
+  });
+
+  it('keeps the precision of its dates', async () => {
+    await importRows(['M,2025-03,S01,,'], { datePrecision: 'month' });
+    expect(await correct('M', { status: 'S02' })).toMatchObject({ outcome: 'corrected' });
+    expect((await find('M')).steps.at(-1)).toMatchObject({ precision: 'month' });
+    expect(await correct('M', { received_on: '2025-04' })).toMatchObject({ outcome: 'corrected' });
+  });
+
+  it('has a form with a field for each column of files', () => {
+    const values = { received_on: '2025-03-01', status: 'S01', right: ['R01', 'R02'] };
+    const form = { version: '7', step: 'check', values, reason: 'Salah ketik' };
+    const read = correctionSchema(dataset).safeParse({
+      ...form,
+      values: {
+        ...values,
+        issue: [],
+        case_detail: [],
+        claimant: [],
+        victim: [],
+        defendant: [],
+        event: [],
+        letter: [],
+      },
+    });
+    expect(read.success).toBe(true);
+    expect(correctionSchema(dataset).safeParse({ ...form, reason: ' ' }).success).toBe(false);
+  });
+});
+
+describe('the removal of a record', () => {
+  const remove = async (id: string, version?: number) => {
+    const current = version ?? (await find(id)).version ?? 0;
+    return removeRecord(db, { dataset, id, version: current, reason: 'Rangkap', by });
+  };
+
+  it('leaves it in earlier calculations, and out of the next one', async () => {
+    const before = await publish();
+    const removed = await remove('B');
+    expect(removed).toMatchObject({ outcome: 'removed' });
+    const after = await freeze(db, dataset);
+    expect(await statusesAt(before.through_import)).toHaveProperty('B');
+    const { steps, version, counts } = await find('B');
+    expect(version).toBeNull();
+    expect(steps.at(-1)).toMatchObject({ kind: 'removal', reason: 'Rangkap', content: null });
+    expect(counts.slice(0, 2)).toMatchObject([
+      { calculation: after.id, state: null },
+      { calculation: before.id, isPublished: true, state: expect.any(Number) },
+    ]);
+    expect(after.records).toBe(before.records - 1);
+    expect(await remove('B', 1)).toEqual({ outcome: 'refused', code: 'unknown-record' });
+  });
+
+  it('is undone by taking its import back, unless a file has brought the record since', async () => {
+    const removal = (await find('B')).steps.at(-1)?.number ?? 0;
+    expect(await withdrawImport(db, removal, { by })).toMatchObject({ removed: 0, restored: 1 });
+    expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S03' });
+    const again = await remove('B');
+    await importRows(['B,2025-03-01,S01,,']);
+    expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S01' });
+    const number = again.outcome === 'removed' ? again.importId : 0;
+    expect(await withdrawImport(db, number, { by })).toMatchObject({ code: 'changed-since' });
+  });
+
+  it('is refused once somebody else has changed the record', async () => {
+    expect(await remove('A', 1)).toEqual({ outcome: 'refused', code: 'changed-meanwhile' });
+    expect(await statusesAt(1_000_000)).toHaveProperty('A');
+  });
+});
+
+describe('suspected duplicates', () => {
+  it('are current records that agree in all columns but the id, the largest groups first', async () => {
+    await importRows([
+      ...['P', 'Q', 'R'].map((id) => `${id},2024-05-01,S01,,R01;R02`),
+      ...['S', 'T'].map((id) => `${id},2024-06-01,S01,,R01`),
+      'U,2024-06-01,S01,,R02',
+    ]);
+    const request = { dataset, page: 1, isRead: true };
+    const { groups, total } = await listDuplicates(db, analyst, request);
+    expect(groups.map(({ ids, records }) => [ids, records])).toEqual([
+      [['P', 'Q', 'R'], 3],
+      [['S', 'T'], 2],
+    ]);
+    expect([total, groups[0]?.content]).toEqual([2, expect.objectContaining({ status: 'S01' })]);
+    const version = (await find('S')).version ?? 0;
+    await removeRecord(db, { dataset, id: 'S', version, reason: 'Rangkap', by });
+    const beyond = await listDuplicates(db, analyst, { ...request, page: 99 });
+    expect(beyond).toMatchObject({ page: 1, total: 1 });
+    const log = await db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('act', '=', 'duplicatesListed')
+      .execute();
+    expect(log[0]).toEqual({ subject: 'record:duplicates:complaints' });
+  });
+});
