@@ -4,6 +4,7 @@ import { startSession } from '~/auth/sessions.server';
 import { datasets } from '~/datasets';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
+import { createRecordAddresses } from '~/workspace/records/record-address.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -29,6 +30,8 @@ afterAll(() => web.stop());
 const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
 const cookieOf = async (token: string) => (await sessionCookie.set(token)).split(';')[0] ?? '';
 
+const record = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-1');
+
 /** Every page for staff, with its roles. */
 const pages: Record<string, readonly Role[]> = {
   '/staff': roles,
@@ -43,6 +46,15 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/codes/right/_new': ['analyst'],
   '/staff/codes/right/_order': ['analyst'],
   '/staff/codes/right/R01': ['analyst'],
+  '/staff/history': ['analyst', 'publisher'],
+  '/staff/history/imports/1': ['analyst', 'publisher'],
+  '/staff/history/imports/1/take-back': ['analyst'],
+  '/staff/records': ['analyst'],
+  '/staff/records/duplicates': ['analyst'],
+  '/staff/records/duplicates/consultations': ['analyst'],
+  [record]: ['analyst'],
+  [`${record}/correct`]: ['analyst'],
+  [`${record}/remove`]: ['analyst'],
   '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],

@@ -75,11 +75,13 @@ function Effect({ kind, added, changed, unchanged, rejected, ...event }: ListedE
   if (kind === 'removed') return t('effects.removed');
   if (kind === 'takenBack') return t('effects.takenBack', { formatted: number(changed ?? 0) });
   const counts = { added, changed, unchanged, rejected };
-  const parts = (['added', 'changed', 'unchanged', 'rejected'] as const).flatMap((name) => {
-    const count = counts[name] ?? 0;
-    const isNamed = count > 0 || name === 'added';
-    return isNamed ? t(`effects.${name}`, { formatted: number(count) }) : [];
-  });
+  const names = (['added', 'changed', 'unchanged', 'rejected'] as const).filter(
+    (name) => (counts[name] ?? 0) > 0,
+  );
+  // An import may have found nothing at all.
+  const parts = (names.length > 0 ? names : (['added'] as const)).map((name) =>
+    t(`effects.${name}`, { formatted: number(counts[name] ?? 0) }),
+  );
   return parts.join(', ');
 }
 
