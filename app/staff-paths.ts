@@ -23,5 +23,6 @@ export const staffPaths = {
   auditFile: '/staff/audit.csv',
   jobs: '/staff/jobs',
   publishing: '/staff/publishing',
+  dataFiles: '/staff/files',
   logInCode: '/login/code',
 } as const;

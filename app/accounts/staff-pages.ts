@@ -3,6 +3,7 @@ import { staffPaths } from '~/staff-paths';
 
 /** The pages of the staff with the roles that use them; `staff:<key>.title` names each. */
 export const staffPages = [
+  { key: 'dataFiles', to: staffPaths.dataFiles, of: ['analyst'] },
   { key: 'history', to: staffPaths.history, of: ['analyst', 'publisher'] },
   { key: 'records', to: staffPaths.records, of: ['analyst'] },
   { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },

@@ -40,6 +40,8 @@ export const auditActs = [
   'eventAdded',
   'eventChanged',
   'eventRemoved',
+  'dataFileUploaded',
+  'dataFileRemoved',
   'auditLogRead',
   'auditLogExported',
 ] as const;
@@ -59,6 +61,7 @@ export const auditKinds = [
   'record',
   'declared_event',
   'setting',
+  'data_file',
   'audit_log',
 ] as const;
 

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
@@ -29,8 +29,8 @@ const importInputSchema = z.object({
     .max(200)
     .regex(/^[^/\0]+$/)
     .refine((name) => !/^\.+$/.test(name)),
-  /** The key of a mapping in storage. */
-  mapping: storedFile.optional(),
+  /** What a mapping file would contain. */
+  mapping: z.record(z.string(), z.unknown()).optional(),
   mode: z.enum(['commit', 'dry-run']).default('commit'),
   skipRejected: z.boolean().default(false),
   replacesColumns: z.boolean().default(false),
@@ -89,7 +89,7 @@ export async function runImportJob(
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await pipeline(await storage.read(file), createWriteStream(path));
-    if (mappingPath) await pipeline(await storage.read(mapping), createWriteStream(mappingPath));
+    if (mappingPath) await writeFile(mappingPath, JSON.stringify(mapping), { mode: 0o600 });
     const onProgress = (_rows: number, share: number) => {
       signal.throwIfAborted();
       if (performance.now() - reported < REPORT_EVERY) return;

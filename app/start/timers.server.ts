@@ -10,6 +10,7 @@ import { remindOfficers } from '~/requests/remind-officers.server';
 import { purgeMessages } from '~/feedback/purge-messages.server';
 import { purgeNotifications } from '~/notifications/purge-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
+import { purgeDataFiles } from '~/workspace/files/data-files.server';
 import { queueArchives } from '~/statistics/release/archives/archives-job.server';
 import { queuePublications } from '~/statistics/release/publish-due-job.server';
 import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
@@ -43,6 +44,7 @@ const { LETTER_RETENTION_DAYS: retentionDays, DELIVERY_WORKING_DAYS: deliveryDay
 /** One that fails does not keep the portal from the others. */
 const purges = [
   () => purgeExpired(db),
+  () => purgeDataFiles({ db, storage }),
   () => purgeNotifications(db),
   () => expireRequests(db),
   () => purgeRequests(db, letters, { retentionDays }),

@@ -12,7 +12,8 @@ import {
 } from '~/records/inspect-file.server';
 import { shortValue } from '~/records/short-value';
 import { type RegisterCommand } from './command';
-import { describeUnreadable } from './describe-import';
+import { describeInspection } from '~/records/describe-inspection';
+import { describeUnreadable } from '~/records/describe-import.server';
 import { formatTable } from './format-table';
 
 /** The exit code for a file that cannot be read. */
@@ -20,22 +21,6 @@ const REFUSED = 2;
 
 /** The maximum length of a cell among the examples. */
 const MAX_LENGTH = 40;
-
-const separators: Readonly<Record<string, string>> = {
-  ',': 'comma',
-  ';': 'semicolon',
-  '\t': 'tab',
-};
-
-const occurrences = [
-  'blank',
-  'repeated',
-  'totals',
-  'hiddenRows',
-  'merged',
-  'misplaced',
-  'unreadable',
-] as const;
 
 /** `inspect`: shows what is in a file, without storing anything; exits with 2 if it cannot be read. */
 export const registerInspect: RegisterCommand = (program, { language, t }) => {
@@ -52,10 +37,10 @@ export const registerInspect: RegisterCommand = (program, { language, t }) => {
     .addOption(new Option('--encoding <name>', t('import.encoding')).choices(encodings))
     .action(async (path: string, known: KnownShape) => {
       const inspection = await inspectFile(path, known);
-      if (inspection.outcome === 'inspected') {
-        return console.log(describeFile(inspection.file, t, language).join('\n'));
-      }
       const texts = await getTexts(language, 'import');
+      if (inspection.outcome === 'inspected') {
+        return console.log(describeFile(inspection.file, texts, language).join('\n'));
+      }
       console.error(describeUnreadable(inspection, { t: texts, language }));
       if (inspection.encodings.length > 0) console.error(describeEncodings(inspection, t));
       process.exitCode = REFUSED;
@@ -70,28 +55,9 @@ function describeEncodings({ encodings: possible }: Unreadable, t: Translate<'co
 }
 
 /** Describes a file in lines of text. */
-function describeFile(file: InspectedFile, t: Translate<'commands'>, language: string): string[] {
-  const { list, number } = formatsOf(language);
-  const quoted = (texts: readonly string[]) => list(texts.map((text) => `"${shortValue(text)}"`));
-  const { sheet, delimiter, header, repeated } = file;
-  const unread = sheet?.unread ?? [];
-  const hidden = sheet?.hidden ?? [];
+function describeFile(file: InspectedFile, t: Translate<'import'>, language: string): string[] {
   return [
-    ...(sheet ? [t('inspect.isSheet', { name: shortValue(sheet.name) })] : []),
-    ...(unread.length > 0 ? [t('inspect.unread', { names: quoted(unread) })] : []),
-    ...(hidden.length > 0 ? [t('inspect.hidden', { names: quoted(hidden) })] : []),
-    ...(delimiter === null ? [] : [t('inspect.separator', { separator: nameOf(delimiter, t) })]),
-    t('inspect.header', { line: header.line }),
-    ...(header.above.length > 0 ? [t('inspect.above', { texts: quoted(header.above) })] : []),
-    t('inspect.rows', { rows: number(file.rows) }),
-    ...occurrences
-      .filter((kind) => file[kind].count > 0)
-      .map((kind) => {
-        const { count, at } = file[kind];
-        const named = list(count > at.length ? [...at, '…'] : at);
-        return t(`inspect.${kind}`, { formatted: number(count), at: named });
-      }),
-    ...(repeated.isComplete ? [] : [t('inspect.incomplete')]),
+    ...describeInspection(file, t, language),
     '',
     describeColumns(file, t, language),
     '',
@@ -99,12 +65,9 @@ function describeFile(file: InspectedFile, t: Translate<'commands'>, language: s
   ];
 }
 
-const nameOf = (delimiter: string, t: Translate<'commands'>) =>
-  t(`inspect.separators.${separators[delimiter] ?? 'comma'}`);
-
 function describeColumns(
   { columns }: InspectedFile,
-  t: Translate<'commands'>,
+  t: Translate<'import'>,
   language: string,
 ): string {
   const { number, list } = formatsOf(language);
@@ -119,7 +82,7 @@ function describeColumns(
 }
 
 /** Returns the first and the last rows, with a line between them where others are left out. */
-function describeRows({ columns, rows, first, last }: InspectedFile, t: Translate<'commands'>) {
+function describeRows({ columns, rows, first, last }: InspectedFile, t: Translate<'import'>) {
   const cells = ({ line, cells }: TableRow) => [String(line), ...cells.map(shortened)];
   const hasOthers = rows > first.length + last.length;
   return formatTable([

@@ -10,7 +10,7 @@ import { type RejectKinds } from '~/records/reject-report.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { writeAtomically } from '~/platform/storage/write-atomically.server';
 import { type Ask } from './ask';
-import { describeImport, describeNotice, describeQuestion } from './describe-import';
+import { describeImport, describeNotice, describeQuestion } from '~/records/describe-import.server';
 
 /** The exit code of an import that refused the file or some of its rows. */
 const REFUSED = 2;

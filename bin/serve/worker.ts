@@ -24,6 +24,8 @@ import { rebuildIndexJob, runRebuildIndexJob } from '~/statistics/release/rebuil
 import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archives-job.server';
 import { publishDue } from '~/statistics/release/planned-publications.server';
 import { publishDueJob } from '~/statistics/release/publish-due-job.server';
+import { inspectJob, runInspectJob } from '~/workspace/files/inspect-job.server';
+import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
 import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
@@ -76,6 +78,7 @@ let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
 await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKeys }, run));
+await jobs.work(inspectJob, (run) => runInspectJob({ storage, folder }, run));
 await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));
 await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));
 await jobs.work(deliveryJob, (run) => runDeliveryJob({ db, ...deliveries }, run));

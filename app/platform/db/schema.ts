@@ -839,6 +839,47 @@ interface StaffJobTable {
   queued_at: Generated<Date>;
 }
 
+/** A file that staff uploaded to import its records. */
+interface DataFileTable {
+  id: Generated<string>;
+  storage_key: string;
+  name: string;
+  /** The name of the dataset that it is for. */
+  dataset: string;
+  /** In bytes. */
+  size: number;
+  sha256: string;
+  /** Which sheet, line of the header and encoding staff chose for it (`KnownShape`). */
+  shape: ColumnType<unknown, string | undefined, string>;
+  /** The job that inspects it, the latest one. */
+  inspect_job: string | null;
+  uploaded_by: string;
+  uploaded_at: Generated<Date>;
+  /** When its content was deleted. */
+  removed_at: Date | null;
+}
+
+/** A version of a mapping, in the form of a mapping file; never changed. */
+interface DataMappingTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  /** The fingerprint of the columns that it reads. */
+  fingerprint: string;
+  content: ColumnType<unknown, string, never>;
+  saved_by: string;
+  saved_at: Generated<Date>;
+}
+
+/** A check or an import of an uploaded file, by its job. */
+interface DataImportTable {
+  job_id: string;
+  file_id: string;
+  /** Null for a file with the portal's own columns. */
+  mapping_id: number | null;
+  /** How it was read (`ImportOptions`). */
+  options: ColumnType<unknown, string, never>;
+}
+
 /** The database without the record tables, which derive from the dataset declarations. */
 export interface Database {
   code: CodeTable;
@@ -892,6 +933,9 @@ export interface Database {
   request_condition: RequestConditionTable;
   audit_log: AuditLogTable;
   staff_job: StaffJobTable;
+  data_file: DataFileTable;
+  data_mapping: DataMappingTable;
+  data_import: DataImportTable;
   content_file: ContentFileTable;
   declared_event: DeclaredEventTable;
   definition: DefinitionTable;

@@ -13,6 +13,7 @@ import type compare from '../../../locales/id/compare.json';
 import type country from '../../../locales/id/country.json';
 import type content from '../../../locales/id/content.json';
 import type crossTable from '../../../locales/id/cross-table.json';
+import type dataFiles from '../../../locales/id/data-files.json';
 import type database from '../../../locales/id/database.json';
 import type definitions from '../../../locales/id/definitions.json';
 import type demo from '../../../locales/id/demo.json';
@@ -75,6 +76,7 @@ interface Namespaces {
   content: typeof content;
   country: typeof country;
   'cross-table': typeof crossTable;
+  'data-files': typeof dataFiles;
   database: typeof database;
   definitions: typeof definitions;
   demo: typeof demo;

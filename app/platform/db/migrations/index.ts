@@ -64,6 +64,7 @@ import * as auditKeys from './0105-audit-keys';
 import * as staffJobs from './0106-staff-jobs';
 import * as kindsOfImports from './0109-kinds-of-imports';
 import * as plannedPublications from './0107-planned-publications';
+import * as dataFiles from './0110-data-files';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0106-staff-jobs': staffJobs,
   '0109-kinds-of-imports': kindsOfImports,
   '0107-planned-publications': plannedPublications,
+  '0110-data-files': dataFiles,
 };

@@ -3,18 +3,14 @@ import {
   type FileImportOptions,
   type FileImportResult,
   type FileNotice,
-} from '~/records/import-file.server';
-import { type FileFinding } from '~/records/file-questions';
-import {
-  type ImportFindings,
-  type NewCodesOfList,
-  type NotStatedValues,
-} from '~/records/import-findings';
-import { type DateHints } from '~/records/mapping/date-hints';
-import { type ImportCounts } from '~/records/import-records.server';
-import { type ColumnChange } from '~/records/write-records.server';
-import { type SuggestedPrecision } from '~/records/stated-precision';
-import { shortValue } from '~/records/short-value';
+} from './import-file.server';
+import { type FileFinding } from './file-questions';
+import { type ImportFindings, type NewCodesOfList, type NotStatedValues } from './import-findings';
+import { type DateHints } from './mapping/date-hints';
+import { type ImportCounts } from './import-records.server';
+import { type ColumnChange } from './write-records.server';
+import { type SuggestedPrecision } from './stated-precision';
+import { shortValue } from './short-value';
 import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { type RefusedFile } from '~/platform/storage/refused-file';
@@ -28,7 +24,7 @@ interface DescribedImport {
 /** The import that was requested. */
 type RequestedImport = Pick<FileImportOptions, 'dataset' | 'mode'>;
 
-interface Wording {
+export interface Wording {
   t: Translate<'import'>;
   language: string;
 }
@@ -57,7 +53,7 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: W
   return t('notice.passed-over', { count: details.count, formatted: number(details.count) });
 }
 
-/** Describes in a sentence what an operator has to decide. */
+/** Describes in a sentence what has to be decided. */
 export function describeQuestion(
   { matter, ...finding }: FileFinding,
   { t, language }: Wording,
@@ -83,7 +79,7 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
-    return { isRefused: false, lines: [summary, ...remarks(result, wording), ...findings] };
+    return { isRefused: false, lines: [summary, ...describeRemarks(result, wording), ...findings] };
   }
   if (result.outcome === 'already-imported') {
     const date = describeMoment(result.importedAt, language);
@@ -157,7 +153,7 @@ export function describeUnreadable(
 }
 
 /** Describes what an import did, or would do, besides adding records. */
-function remarks(
+export function describeRemarks(
   { outcome, counts: { codes, replaced, rejected } }: { outcome: string; counts: ImportCounts },
   { t, language }: Wording,
 ): string[] {
@@ -173,7 +169,7 @@ function remarks(
 }
 
 /** Describes what an operator should check: changes, new codes, values that are not stated. */
-function describeFindings(findings: ImportFindings, wording: Wording): string[] {
+export function describeFindings(findings: ImportFindings, wording: Wording): string[] {
   const { t, language } = wording;
   const { newCodes, notStated, changes, keptColumns, decimalCommas = [] } = findings;
   const kept = t('kept', { columns: formatsOf(language).list(keptColumns) });

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { audit } from '~/auth/audit.server';
+import { keptActor } from '~/auth/actor';
+import { requireRole } from '~/auth/require-role';
+import { type Db } from '~/platform/db/client.server';
+import { type Storage } from '~/platform/storage/storage';
+import { encodings } from '~/records/files/encodings';
+import { DATA_FILE_DAYS, type DataFile } from './data-file';
+
+const MAX_LISTED = 100;
+
+/** What staff chose for a file. */
+export const shapeSchema = z.object({
+  sheet: z.string().min(1).optional(),
+  headerRow: z.number().int().min(1).max(1_000_000).optional(),
+  encoding: z.enum(encodings).optional(),
+});
+
+interface NewFile {
+  storageKey: string;
+  name: string;
+  dataset: string;
+  size: number;
+  sha256: string;
+}
+
+/** Adds an uploaded file. @returns its id. @throws RoleMissing except for analysts. */
+export async function addDataFile(db: Db, account: Account, file: NewFile): Promise<string> {
+  requireRole(account, 'analyst');
+  const by = { accountId: account.id };
+  return db.transaction().execute(async (transaction) => {
+    const { storageKey, ...facts } = file;
+    const { id } = await transaction
+      .insertInto('data_file')
+      .values({ ...facts, storage_key: storageKey, uploaded_by: keptActor(by) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(transaction, { by, act: 'dataFileUploaded', subject: `data_file:${id}` });
+    return id;
+  });
+}
+
+/** Lists the uploaded files whose content is still there, the newest first. @throws RoleMissing except for analysts. */
+export async function listDataFiles(db: Db, account: Account): Promise<DataFile[]> {
+  requireRole(account, 'analyst');
+  const rows = await selectFiles(db).orderBy('uploaded_at', 'desc').limit(MAX_LISTED).execute();
+  return rows.map(fileOf);
+}
+
+/** Returns an uploaded file; null if there is none, or none any more. @throws RoleMissing except for analysts. */
+export async function getDataFile(db: Db, account: Account, id: string): Promise<DataFile | null> {
+  requireRole(account, 'analyst');
+  if (!z.uuid().safeParse(id).success) return null;
+  const row = await selectFiles(db).where('id', '=', id).executeTakeFirst();
+  return row ? fileOf(row) : null;
+}
+
+/** Deletes the content of an uploaded file, and what was read of it. @throws RoleMissing except for analysts. */
+export async function removeDataFile(
+  { db, storage }: { db: Db; storage: Pick<Storage, 'remove'> },
+  account: Account,
+  id: string,
+): Promise<void> {
+  requireRole(account, 'analyst');
+  const by = { accountId: account.id };
+  await removeFiles({ db, storage }, sql`id = ${id}`, (transaction) =>
+    audit(transaction, { by, act: 'dataFileRemoved', subject: `data_file:${id}` }),
+  );
+}
+
+/** Deletes the content of files that were uploaded long ago. */
+export async function purgeDataFiles(stores: {
+  db: Db;
+  storage: Pick<Storage, 'remove'>;
+}): Promise<void> {
+  await removeFiles(stores, sql`uploaded_at < now() - make_interval(days => ${DATA_FILE_DAYS})`);
+}
+
+async function removeFiles(
+  { db, storage }: { db: Db; storage: Pick<Storage, 'remove'> },
+  condition: ReturnType<typeof sql>,
+  also: (transaction: Db) => Promise<void> = async () => {},
+): Promise<void> {
+  const removed = await db.transaction().execute(async (transaction) => {
+    const files = await transaction
+      .updateTable('data_file')
+      .set({ removed_at: sql`now()` })
+      .where(sql<boolean>`removed_at is null and ${condition}`)
+      .returning(['id', 'storage_key', 'inspect_job'])
+      .execute();
+    if (files.length === 0) return files;
+    // Results of inspections and checks contain values of the file.
+    const ids = files.map(({ id }) => id);
+    const checks = await transaction
+      .selectFrom('data_import')
+      .select('job_id')
+      .where('file_id', 'in', ids)
+      .where(sql<boolean>`options ->> 'mode' = 'dry-run'`)
+      .execute();
+    const inspections = files.flatMap(({ inspect_job: job }) => job ?? []);
+    await transaction
+      .deleteFrom('job_result')
+      .where(
+        sql<boolean>`job_id = any(${[...inspections, ...checks.map(({ job_id: job }) => job)]}::uuid[])`,
+      )
+      .execute();
+    await also(transaction);
+    return files;
+  });
+  for (const { storage_key: key } of removed) await storage.remove(key);
+}
+
+const selectFiles = (db: Db) =>
+  db.selectFrom('data_file').selectAll().where('removed_at', 'is', null);
+
+function fileOf(row: {
+  id: string;
+  name: string;
+  dataset: string;
+  size: number;
+  sha256: string;
+  shape: unknown;
+  inspect_job: string | null;
+  uploaded_by: string;
+  uploaded_at: Date;
+}): DataFile {
+  return {
+    id: row.id,
+    name: row.name,
+    dataset: row.dataset,
+    sha256: row.sha256,
+    size: Number(row.size),
+    shape: shapeSchema.parse(row.shape),
+    inspectJob: row.inspect_job,
+    uploadedBy: row.uploaded_by,
+    uploadedAt: row.uploaded_at,
+  };
+}

@@ -1,0 +1,117 @@
+import { formatsOf } from '~/platform/i18n/formats';
+import { type TextValues, type Translate } from '~/platform/i18n/text-keys';
+import { getTexts } from '~/platform/i18n/texts.server';
+import {
+  describeFindings,
+  describeNotice,
+  describeQuestion,
+  describeRemarks,
+  describeUnreadable,
+  describeImport,
+  type Wording,
+} from '~/records/describe-import.server';
+import { describeReject } from '~/records/describe-reject';
+import { fileChoices } from '~/records/file-questions';
+import { type ImportJobResult } from '~/records/import-job.server';
+import { type InspectedColumn } from '~/records/inspect-file.server';
+import { type DescribedImport } from './described-import';
+
+/** Texts about imports that name an option of the command; `data-files:import.<key>` says the same for a page. */
+const ofCommand = new Set([
+  'kept',
+  'superseded',
+  'withdraw',
+  'refused.rows-rejected',
+  'refused.rows-checked',
+  'refused.all-rejected',
+  'refused.all-checked',
+  'refused.undecided',
+  'dates.all',
+  'dates.mixed',
+  'precision.remedy',
+  'reject.date-format',
+  'reject.date-without-day',
+  'reject.date-without-month',
+  'reject.kept-contradicts',
+  'file.not-utf8',
+  'file.column-unknown',
+  'file.sheet-hidden',
+]);
+
+/** Returns how a page words an import. */
+export async function wordingOfPage(language: string): Promise<Wording> {
+  const texts = await getTexts(language, 'import');
+  const ofPage = await getTexts(language, 'data-files');
+  const t = (key: string, values?: TextValues) =>
+    ofCommand.has(key) ? ofPage(`import.${key}`, values) : texts(key, values);
+  return { language, t: t as Translate<'import'> };
+}
+
+/**
+ * Describes a check or an import of a file.
+ *
+ * @param columns - those of the inspected file, whose letters name cells.
+ */
+export function describeImportPage(
+  { result, notices, rejects, report }: ImportJobResult,
+  { mode, dataset }: Parameters<typeof describeImport>[1],
+  columns: readonly InspectedColumn[],
+  wording: Wording,
+): DescribedImport {
+  const { t, language } = wording;
+  const { number } = formatsOf(language);
+  const letters = new Map(columns.map(({ name, letter }) => [name.trim(), letter]));
+  const findings = 'findings' in result ? result.findings : null;
+  const isDone = result.outcome === 'imported' || result.outcome === 'checked';
+  const counts = 'counts' in result ? result.counts : null;
+  const names = ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const;
+  return {
+    outcome: result.outcome,
+    lines: isDone
+      ? describeRemarks(result, wording)
+      : describeLines(result, { mode, dataset }, wording),
+    counts: counts ? names.map((name) => ({ name, formatted: number(counts[name]) })) : [],
+    notices: notices.map((notice) => describeNotice(notice, wording)),
+    findings: findings ? describeFindings(findings, wording) : [],
+    questions:
+      result.outcome === 'undecided'
+        ? result.questions.map((question) => ({
+            matter: question.matter,
+            text: describeQuestion(question, wording),
+            choices: fileChoices[question.matter],
+          }))
+        : [],
+    rejects: rejects.kinds.map(({ item, count }) => ({
+      cause: [item.column, describeReject(item, t)].filter(Boolean).join(': '),
+      at: addressOf(item, letters),
+      count: number(count),
+    })),
+    others: rejects.others,
+    hasReport: report !== null,
+    isRejected: (counts?.rejected ?? 0) > 0,
+    lacksColumns: (findings?.keptColumns.length ?? 0) > 0,
+    dateFormats: findings?.dates?.formats.map(({ format }) => format) ?? [],
+    hasDateProblem: Boolean(findings?.dates ?? findings?.precision),
+  };
+}
+
+/** Says what came of an import that did nothing; findings are listed apart. */
+function describeLines(
+  result: ImportJobResult['result'],
+  requested: Parameters<typeof describeImport>[1],
+  wording: Wording,
+): string[] {
+  if (result.outcome === 'unreadable') return [describeUnreadable(result, wording)];
+  if (result.outcome === 'undecided') return [wording.t('refused.undecided')];
+  const { lines } = describeImport(result, requested, wording);
+  return 'findings' in result ? lines.slice(-1) : lines;
+}
+
+/** Returns the address of a cell as spreadsheet programs write it, or the line where the column has no letter. */
+function addressOf(
+  { column, line }: { column: string | null; line: number },
+  letters: ReadonlyMap<string, string>,
+): string {
+  const letter = column === null ? undefined : letters.get(column);
+  return letter === undefined ? String(line) : `${letter}${line}`;
+}

@@ -1,0 +1,22 @@
+import { type FileMatter } from '~/records/file-questions';
+import { type FileImportResult } from '~/records/import-file.server';
+
+/** What a check or an import of a file found, as its page shows it. */
+export interface DescribedImport {
+  outcome: FileImportResult['outcome'];
+  /** What came of it, in sentences. */
+  lines: string[];
+  counts: { name: 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'; formatted: string }[];
+  notices: string[];
+  findings: string[];
+  questions: { matter: FileMatter; text: string; choices: readonly string[] }[];
+  rejects: { cause: string; at: string; count: string }[];
+  /** How many problems are of further kinds. */
+  others: number;
+  hasReport: boolean;
+  /** Whether rows are rejected, columns missing, or dates unread, for which there are options. */
+  isRejected: boolean;
+  lacksColumns: boolean;
+  dateFormats: readonly string[];
+  hasDateProblem: boolean;
+}

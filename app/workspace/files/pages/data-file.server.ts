@@ -1,0 +1,238 @@
+import { redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { nameActors } from '~/auth/name-actors.server';
+import { getDataset } from '~/datasets';
+import { file, line } from '~/platform/http/form-fields.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { describeInspection } from '~/records/describe-inspection';
+import { describeUnreadable } from '~/records/describe-import.server';
+import { encodings } from '~/records/files/encodings';
+import { type InspectedFile, type Inspection } from '~/records/inspect-file.server';
+import { describePage } from '~/services/describe-page.server';
+import { formRoute } from '~/services/form-route.server';
+import { jobs } from '~/services/jobs.server';
+import { db, storage } from '~/services/portal.server';
+import { answerUnknown } from '~/services/staff.server';
+import { staffPaths } from '~/staff-paths';
+import { getStaffJob } from '../../jobs/list-staff-jobs.server';
+import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
+import { getDataFile, removeDataFile } from '../data-files.server';
+import { wordingOfPage } from '../describe-import-page.server';
+import { listImports, listMappings, queueImport, saveMapping } from '../imports.server';
+import { getInspection, queueInspection } from '../inspect-job.server';
+import { describeFiles, fileLimit, forAnalyst } from './data-files.server';
+
+/** The maximum of a mapping file, in bytes. */
+const MAX_MAPPING_BYTES = 4 * 1024 ** 2;
+
+/** The choice of a file with the portal's own columns. */
+const OWN = 'own';
+
+const schema = z.object({
+  act: z.enum(['check', 'inspect', 'remove']).default('check'),
+  mapping: z
+    .string()
+    .regex(/^(own|\d{1,9})$/, 'invalid')
+    .optional(),
+  mapping_file: file().optional(),
+  sheet: line({ max: 100 }).optional(),
+  header_row: z.coerce
+    .number('invalid')
+    .int('invalid')
+    .min(1, 'invalid')
+    .max(1_000_000, 'invalid')
+    .optional(),
+  encoding: z.enum(encodings, 'invalid').optional(),
+});
+
+/** An analyst, and the file of the page. */
+export interface FileOfPage {
+  account: Account;
+  file: DataFile;
+}
+
+/** Finds the file of an address for analysts; for others it does not exist. */
+export async function findForAnalyst(request: Request): Promise<FileOfPage> {
+  const account = await forAnalyst(request);
+  const [, , , id = ''] = new URL(request.url).pathname.split('/');
+  const found = await getDataFile(db, account, id);
+  if (!found) throw answerUnknown(request);
+  return { account, file: found };
+}
+
+/** The page of an uploaded file: what is in it, how it is read, its checks and imports. */
+export const dataFileForm = formRoute({
+  rules: {
+    name: 'data-file-check',
+    schema,
+    limit: fileLimit,
+    isBehindLogIn: true,
+    files: { mapping_file: { maxBytes: MAX_MAPPING_BYTES } },
+  },
+  authorize: findForAnalyst,
+  permission: (_request, { account, file: { id } }) => `${account.session} ${id}`,
+  async load(request, { who: { account, file: found } }) {
+    const language = await getRequestLanguage(request);
+    const inspection = await getInspection(db, account, found);
+    const [facts] = await describeFiles([found], language);
+    const t = await getTexts(language, 'staff');
+    const path = hrefOfDataFile(found.id);
+    return {
+      file: facts,
+      shape: found.shape,
+      job: inspection || !found.inspectJob ? null : await describeJob(account, found.inspectJob),
+      contents: inspection && (await describeContents(inspection, language)),
+      mappings: await describeMappings(account, found, inspection, language),
+      imports: await describeImports(account, found, language),
+      head: await describePage(request, {
+        title: found.name,
+        description: t('dataFiles.lead'),
+        path,
+        parents: [{ name: t('dataFiles.title'), path: staffPaths.dataFiles }],
+        isIndexed: false,
+      }),
+    };
+  },
+  async act(form, request, { account, file: found }) {
+    const { act, mapping, mapping_file: sent, sheet, header_row: headerRow, encoding } = form.input;
+    if (act === 'remove') {
+      await removeDataFile({ db, storage }, account, found.id);
+      return redirect(staffPaths.dataFiles, 303);
+    }
+    if (act === 'inspect') {
+      await queueInspection({ db, jobs }, account, found, { sheet, headerRow, encoding });
+      return redirect(hrefOfDataFile(found.id), 303);
+    }
+    const inspection = await getInspection(db, account, found);
+    let version = mapping === undefined || mapping === OWN ? null : Number(mapping);
+    if (sent?.name) {
+      const content = await readJson(sent);
+      if (!content) return form.refuse({ mapping_file: 'not-json' });
+      version = await saveMapping(db, account, {
+        dataset: found.dataset,
+        fingerprint: inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '',
+        content,
+      });
+    } else if (version !== null) {
+      const known = await listMappings(db, account, { dataset: found.dataset, fingerprint: '' });
+      if (!known.some(({ id }) => id === version)) return form.refuse({ mapping: 'invalid' });
+    }
+    const job = await queueImport({ db, jobs }, account, found, {
+      mode: 'dry-run',
+      skipRejected: false,
+      replacesColumns: false,
+      isSynthetic: false,
+      choices: {},
+      mapping: version,
+      language: await getRequestLanguage(request),
+      ...readingOf(found, inspection),
+    });
+    return redirect(hrefOfImport(found.id, job), 303);
+  },
+});
+
+/** Returns which sheet of a workbook was looked at, and in which encoding a text was read. */
+function readingOf({ shape }: DataFile, inspection: Inspection | null) {
+  const sheet = inspection?.outcome === 'inspected' ? inspection.file.sheet?.name : undefined;
+  return { sheet: shape.sheet ?? sheet, encoding: shape.encoding };
+}
+
+async function readJson(sent: File): Promise<object | null> {
+  try {
+    const text = new TextDecoder().decode(await sent.bytes());
+    const json: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+async function describeJob(account: Account, id: string) {
+  const job = await getStaffJob(db, account, id);
+  return job && { id, state: job.state, share: job.share, waitsFor: job.waitsFor };
+}
+
+/** The contents of a file, as its page shows them. */
+async function describeContents(inspection: Inspection, language: string) {
+  const wording = await wordingOfPage(language);
+  if (inspection.outcome === 'unreadable') {
+    const { encodings: possible } = inspection;
+    return { lines: [describeUnreadable(inspection, wording)], possible, table: null, sheets: [] };
+  }
+  const { file: inspected } = inspection;
+  return {
+    lines: describeInspection(inspected, wording.t, language),
+    possible: [],
+    table: describeTable(inspected),
+    sheets: inspected.sheet
+      ? [inspected.sheet.name, ...inspected.sheet.unread, ...inspected.sheet.hidden]
+      : [],
+  };
+}
+
+function describeTable({ columns, rows, first, last, header }: InspectedFile) {
+  return {
+    columns,
+    headerLine: header.line,
+    first: first.map(({ line: at, cells }) => ({ line: at, cells })),
+    last: last.map(({ line: at, cells }) => ({ line: at, cells })),
+    hasOthers: rows > first.length + last.length,
+  };
+}
+
+async function describeMappings(
+  account: Account,
+  { dataset }: DataFile,
+  inspection: Inspection | null,
+  language: string,
+) {
+  const fingerprint = inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';
+  const versions = await listMappings(db, account, { dataset, fingerprint });
+  const t = await getTexts(language, 'data-files');
+  const nameOf = await actorNames(
+    versions.map(({ savedBy }) => savedBy),
+    language,
+  );
+  return versions.map(({ id, savedBy, savedAt, fingerprint: of }) => {
+    const values = { number: id, name: nameOf(savedBy), moment: describeMoment(savedAt, language) };
+    const name = t('saved', values);
+    return {
+      value: String(id),
+      label: of === fingerprint ? `${name} (${t('fits')})` : name,
+      fits: of === fingerprint,
+    };
+  });
+}
+
+async function describeImports(account: Account, found: DataFile, language: string) {
+  const imports = await listImports(db, account, found);
+  const nameOf = await actorNames(
+    imports.map(({ by }) => by),
+    language,
+  );
+  return imports.map(({ job, mode, by, at }) => ({
+    job,
+    mode,
+    by: nameOf(by),
+    at: { iso: at.toISOString(), text: describeMoment(at, language) },
+  }));
+}
+
+async function actorNames(kept: readonly string[], language: string) {
+  const t = await getTexts(language, 'audit');
+  return nameActors(db, kept, {
+    operator: t('people.operator'),
+    deleted: (number) => t('people.deleted', { number }),
+  });
+}
+
+/** Returns the dataset of a file. @throws if the portal has none of that name any more. */
+export function datasetOf({ dataset: name }: DataFile) {
+  const dataset = getDataset(name);
+  if (!dataset) throw new Error(`There is no dataset ${name}`);
+  return dataset;
+}

@@ -1,0 +1,195 @@
+import { Link } from '@remix-run/react';
+import { datePrecisions } from '~/datasets/date-precision';
+import { formatsOf } from '~/platform/i18n/formats';
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { StaffPage } from '~/shell/staff-page';
+import { staffPaths } from '~/staff-paths';
+import { CheckboxField, RadioField, SelectField } from '~/ui/forms/choice-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { TextField } from '~/ui/forms/text-field';
+import { ScrollingTable } from '~/ui/scrolling-table';
+import { isOngoing } from '../../jobs/staff-job';
+import { JobProgress } from '../../jobs/ui/job-progress';
+import { type ListedJob } from '../../jobs/ui/listed-job';
+import { hrefOfDataFile } from '../data-file';
+import { type DescribedImport } from '../described-import';
+
+interface FileImportPageProps {
+  path: string;
+  name: string;
+  file: { id: string; name: string };
+  mode: 'commit' | 'dry-run';
+  options: {
+    choices: Readonly<Record<string, string | undefined>>;
+    dateFormat?: string;
+    datePrecision?: string;
+    skipRejected: boolean;
+    replacesColumns: boolean;
+  };
+  job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'> | null;
+  /** Null while it goes on, or when it failed. */
+  result: DescribedImport | null;
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** A check or an import of a file: its progress, then what it found, and what may be done next. */
+export function FileImportPage({ name, path, file, job, result, ...page }: FileImportPageProps) {
+  const { t } = useTranslation('staff');
+  const { t: tFiles } = useTranslation('data-files');
+  const hasEnded = job !== null && !isOngoing(job.state);
+  return (
+    <StaffPage
+      title={name}
+      path={path}
+      parents={[
+        { name: t('dataFiles.title'), to: staffPaths.dataFiles },
+        { name: file.name, to: hrefOfDataFile(file.id) },
+      ]}
+    >
+      {job && !result && <JobProgress job={job} />}
+      {result && <Result result={result} path={path} mode={page.mode} />}
+      {(result ?? hasEnded) && page.mode === 'dry-run' && <NextForm result={result} {...page} />}
+      <p className="officer-acts">
+        <Link to={hrefOfDataFile(file.id)}>{tFiles('contents')}</Link>
+      </p>
+    </StaffPage>
+  );
+}
+
+interface ResultProps {
+  result: DescribedImport;
+  path: string;
+  mode: FileImportPageProps['mode'];
+}
+
+function Result({ result, path, mode }: ResultProps) {
+  const { t, i18n } = useTranslation('data-files');
+  const { outcome, lines, counts, notices, findings, rejects, others, hasReport } = result;
+  const isRefused = outcome !== 'imported' && outcome !== 'checked';
+  return (
+    <section className="widget account-part" aria-labelledby="outcome">
+      <h2 id="outcome">{t('result.records')}</h2>
+      <div className={isRefused ? 'notice' : undefined} role="status">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {outcome === 'imported' && <p>{t('workspace:states.done')}</p>}
+        {mode === 'dry-run' && <p>{t('result.nothing')}</p>}
+      </div>
+      {counts.length > 0 && (
+        <dl className="officer-fields">
+          {counts.map(({ name, formatted }) => (
+            <div key={name}>
+              <dt>{t(`result.${name}`)}</dt>
+              <dd>{formatted}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Lines title={t('result.notices')} lines={notices} />
+      <Lines title={t('result.findings')} lines={findings} />
+      {rejects.length > 0 && (
+        <>
+          <h3>{t('result.rejects')}</h3>
+          <ScrollingTable
+            label={t('result.rejects')}
+            head={[t('result.cause'), t('result.at'), t('result.count')]}
+            rows={rejects.map(({ cause, at, count }) => ({ name: cause, cells: [at, count] }))}
+          />
+          {others > 0 && (
+            <p>
+              {t('result.others', {
+                count: others,
+                formatted: formatsOf(i18n.language).number(others),
+              })}
+            </p>
+          )}
+        </>
+      )}
+      {hasReport && (
+        <p>
+          <a href={`${path}/rejected.csv`} download>
+            {t('result.file')}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type NextFormProps = Pick<FileImportPageProps, 'result' | 'options' | 'setup' | 'state'>;
+
+/** What a check leaves to decide, with the buttons that check again and import. */
+function NextForm({ result, options, setup, state }: NextFormProps) {
+  const { t } = useTranslation('data-files');
+  const { t: texts } = useTranslation('data-files', { keyPrefix: 'fields' });
+  const { choices, dateFormat, datePrecision, skipRejected, replacesColumns } = options;
+  const decided = Object.entries(choices).flatMap(([name, value = '']) =>
+    value ? [{ name, value }] : [],
+  );
+  const open = result?.questions.filter(({ matter }) => !choices[matter]) ?? [];
+  const label = (value: string) => ({ value, label: t(`choices.${value}`) });
+  const hasDates =
+    result?.hasDateProblem || dateFormat !== undefined || datePrecision !== undefined;
+  return (
+    <section className="widget account-part account-form" aria-labelledby="next">
+      <h2 id="next">{t(open.length > 0 ? 'result.decide' : 'result.options')}</h2>
+      <PostForm
+        label={t('check.title')}
+        texts={texts}
+        setup={setup}
+        state={state}
+        defaults={{
+          date_format: dateFormat ?? result?.dateFormats[0] ?? '',
+          date_precision: datePrecision ?? '',
+          skip_rejected: skipRejected ? 'on' : '',
+          replaces_columns: replacesColumns ? 'on' : '',
+        }}
+      >
+        {decided.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {open.map(({ matter, text, choices: possible }) => (
+          <div key={matter}>
+            <p>{text}</p>
+            <RadioField name={matter} choices={possible.map(label)} />
+          </div>
+        ))}
+        {hasDates && (
+          <>
+            <TextField name="date_format" />
+            <SelectField name="date_precision" choices={datePrecisions.map(label)} />
+          </>
+        )}
+        {(result?.lacksColumns || replacesColumns) && <CheckboxField name="replaces_columns" />}
+        {(result?.isRejected || skipRejected) && <CheckboxField name="skip_rejected" />}
+        <div className="officer-acts">
+          {result?.outcome === 'checked' && (
+            <button type="submit" name="act" value="import" className="button">
+              {t('check.submitImport')}
+            </button>
+          )}
+          <button type="submit" name="act" value="check" className="button button-quiet">
+            {t('check.again')}
+          </button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}

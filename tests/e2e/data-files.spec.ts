@@ -1,0 +1,99 @@
+import { type Page } from '@playwright/test';
+import { sql } from 'kysely';
+import { complaints } from '~/datasets/complaints';
+import { xlsx } from '../support/xlsx';
+import { expect, test } from './support/account';
+import { checkAccessibility } from './support/check-accessibility';
+import { logInAsStaff } from './support/officer';
+
+const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+const row = (...values: string[]) => `<row>${values.map(cell).join('')}</row>`;
+
+/** Presses a button that queues a job, and waits on its page until it is over; without script that loads itself again. */
+async function runJob(page: Page, button: string): Promise<void> {
+  const before = page.url();
+  await page.getByRole('button', { name: button, exact: true }).click();
+  await page.waitForURL((address) => address.href !== before);
+  await expect(page.getByRole('link', { name: 'Refresh' })).toHaveCount(0, { timeout: 60_000 });
+}
+
+test('an analyst uploads a workbook, sees what it holds, repairs what is rejected, and imports it', async ({
+  page,
+  db,
+  account,
+  visitor,
+  context,
+  baseURL,
+  isScripted,
+}) => {
+  test.slow();
+  await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+  const id = (number: number) => `${account.username}-${number}`;
+  const records =
+    row('Laporan pengaduan') +
+    row('Nomor', 'Tanggal', 'Provinsi') +
+    row(id(1), '31/01/2025', 'Aceh') +
+    row(id(2), '01/02/2025', 'Bali').replace('<row', '<row hidden="1"') +
+    row(id(3), '02/02/2025', 'Atlantis') +
+    row('Jumlah', '', '3');
+  await visitor.open('/staff?lng=en');
+  await page.getByRole('link', { name: 'Data files' }).click();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'laporan.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: xlsx({ Data: records, Catatan: row('a', 'b') }),
+  });
+  await runJob(page, 'Upload');
+  await expect(page.getByText('Other sheets: "Catatan"')).toBeVisible();
+  await expect(page.getByText('Header: line 2')).toBeVisible();
+  await expect(page.getByText('Hidden rows: 1 (4)')).toBeVisible();
+  await expect(page.getByRole('row', { name: 'B · Tanggal' }).first()).toContainText('31/01/2025');
+  if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
+  const fileAddress = page.url();
+
+  const mapping = {
+    columns: {
+      id: { from: 'Nomor' },
+      received_on: { from: 'Tanggal' },
+      province: { from: 'Provinsi' },
+    },
+  };
+  await page.getByLabel('Mapping file').setInputFiles({
+    name: 'mapping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(mapping)),
+  });
+  await runJob(page, 'Check');
+  await expect(page.getByText('Nothing was written yet.')).toBeVisible();
+  await page.getByRole('group', { name: 'Hidden rows' }).getByLabel('Include them').check();
+  await page.getByRole('group', { name: 'Rows that look like totals' }).getByLabel('Leave').check();
+  await runJob(page, 'Check again');
+  await expect(page.getByText('Every row would be rejected (3).')).toBeVisible();
+  await expect(page.getByText('all 3 dates could be read as d/m/yyyy')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Atlantis/ })).toContainText('C5');
+  const rejects = await page.request.get(
+    (await page.getByRole('link', { name: 'Download all' }).getAttribute('href')) ?? '',
+  );
+  expect(await rejects.text()).toContain('Atlantis');
+  await expect(page.getByLabel('Format of the dates')).toHaveValue('d/m/yyyy');
+  await page.getByLabel('Import the other rows').check();
+  await runJob(page, 'Check again');
+  if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
+  const importedRecords = async () => {
+    const { rows } = await sql<{ id: string; province: string }>`
+      select id, province from ${sql.table(complaints.table)}
+      where id like ${`${account.username}-%`} order by id`.execute(db);
+    return rows.map((record) => [record.id, record.province]);
+  };
+  expect(await importedRecords()).toEqual([]);
+  await runJob(page, 'Import');
+  await expect(page.getByText('Done.')).toBeVisible();
+  expect(await importedRecords()).toHaveLength(2);
+
+  await page.goto(fileAddress);
+  await expect(page.getByLabel(/Mapping \d+: .*same columns/).first()).toBeChecked();
+  await page.locator('summary', { hasText: 'Delete this file' }).click();
+  await page.getByRole('button', { name: 'Delete this file' }).click();
+  await expect(page.getByRole('heading', { name: 'Uploaded files' })).toBeVisible();
+  expect((await page.request.get(fileAddress, { maxRedirects: 0 })).status()).not.toBe(200);
+});
