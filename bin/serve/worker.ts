@@ -27,7 +27,6 @@ import { publishDueJob } from '~/statistics/release/publish-due-job.server';
 import { inspectJob, runInspectJob } from '~/workspace/files/inspect-job.server';
 import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
-import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {
   createCalculationStore,

@@ -190,6 +190,22 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     analyst,
     { list_code: 'R77', 'names.id': text },
   ],
+  'staff-files': async () => ['/staff/files', analyst, { dataset: 'consultations' }],
+  'staff-file': async () => [
+    await dataFile(),
+    analyst,
+    { act: 'inspect', encoding: 'windows-1252' },
+  ],
+  'staff-file-import': async () => {
+    const path = await dataFile();
+    const job = randomUUID();
+    const queued = { id: job, kind: 'import', subject: 'a.csv', page: path, queued_by: '1' };
+    await db.insertInto('staff_job').values(queued).execute();
+    const options = JSON.stringify({ mode: 'dry-run', dateFormat: 'yyyy' });
+    const row = { job_id: job, file_id: path.split('/')[3] ?? '', options };
+    await db.insertInto('data_import').values(row).execute();
+    return [`${path}/imports/${job}`, analyst, { date_format: 'd/m/yyyy' }];
+  },
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-take-back': async () => ['/staff/history/imports/1/take-back', analyst, { reason: text }],
   'staff-version': async () => {
@@ -225,6 +241,31 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'second-factor-device': async () => ['/staff/second-factor/device', officer, {}],
   'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
 };
+
+/** Adds an uploaded file whose encoding is unknown; returns its address. */
+async function dataFile(): Promise<string> {
+  const job = randomUUID();
+  const possible = [{ encoding: 'windows-1252', example: 'é' }];
+  const result = { outcome: 'unreadable', code: 'not-utf8', details: {}, encodings: possible };
+  await db
+    .insertInto('job_result')
+    .values({ job_id: job, result: JSON.stringify(result) })
+    .execute();
+  const { id } = await db
+    .insertInto('data_file')
+    .values({
+      storage_key: randomUUID(),
+      name: 'a.csv',
+      dataset: complaints.name,
+      size: 1,
+      sha256: '',
+      inspect_job: job,
+      uploaded_by: '1',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `/staff/files/${id}`;
+}
 
 /** Public forms: no session can end before them, or they have nothing to type. */
 const open = [

@@ -110,8 +110,9 @@ export async function openJobQueue(
 
   /** Prevents a transaction of a cancelled job, and the cancellation of a job whose transaction is committed. */
   async function lockUncancelled(transaction: Kysely<Database>, id: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock_shared(${lockOf(id)})`.execute(transaction);
     const { rows } = await sql<{ state: string }>`
-      select state::text from ${jobTable} where id = ${id} for key share`.execute(transaction);
+      select state::text from ${jobTable} where id = ${id}`.execute(transaction);
     if (rows[0]?.state === 'cancelled') throw new JobCancelled();
   }
 
@@ -265,11 +266,14 @@ export async function getJob(db: Db, id: string): Promise<JobState | null> {
   return { state, progress: data.$progress ?? null, result: kept?.result };
 }
 
+/** The lock of a job's outcome. */
+const lockOf = (id: string) => sql`hashtextextended(${`outcome of ${id}`}, 0)`;
+
 /** Cancels a job that is waiting or running, unless its result is kept. @returns whether it is cancelled. */
 export async function cancelJob(db: Db, id: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Waits for a transaction that keeps the result, and refuses those that come later.
-    await sql`select from ${jobTable} where id = ${id} for update`.execute(transaction);
+    await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(transaction);
     const { rows } = await sql`
       update ${jobTable} set state = 'cancelled', completed_on = now()
       where id = ${id} and state in ('created', 'retry', 'active')

@@ -178,6 +178,10 @@ interface ShapeFormProps {
   headerLine: number | undefined;
 }
 
+/** The reply belongs to the form that was sent. */
+const stateOf = (form: 'inspect' | 'check', state: FormState | undefined) =>
+  (state?.values.act === 'inspect' ? 'inspect' : 'check') === form ? state : undefined;
+
 function ShapeForm({
   page: { shape, setup, state },
   sheets,
@@ -195,8 +199,13 @@ function ShapeForm({
   return (
     <details open={possible.length > 0}>
       <summary>{t('shape')}</summary>
-      <PostForm label={t('shape')} texts={texts} setup={setup} state={state} defaults={defaults}>
-        <input type="hidden" name="act" value="inspect" />
+      <PostForm
+        label={t('shape')}
+        texts={texts}
+        setup={setup}
+        state={stateOf('inspect', state)}
+        defaults={defaults}
+      >
         {sheets.length > 0 && <SelectField name="sheet" choices={sheets.map(choiceOf)} />}
         {headerLine !== undefined && <TextField name="header_row" />}
         {possible.length > 0 && (
@@ -205,7 +214,9 @@ function ShapeForm({
             choices={possible.map(({ encoding }) => choiceOf(encoding))}
           />
         )}
-        <SubmitButton>{t('lookAgain')}</SubmitButton>
+        <button type="submit" name="act" value="inspect" className="button button-quiet">
+          {t('lookAgain')}
+        </button>
       </PostForm>
     </details>
   );
@@ -224,7 +235,7 @@ function CheckForm({ mappings, setup, state }: FormPage) {
         label={t('check.title')}
         texts={texts}
         setup={setup}
-        state={state}
+        state={stateOf('check', state)}
         defaults={{ mapping: chosen }}
         hasFiles
       >
@@ -244,8 +255,9 @@ function RemovalForm({ setup }: FormPage) {
       <summary>{t('remove')}</summary>
       <p>{t('removeLead')}</p>
       <PostForm label={t('remove')} texts={texts} setup={setup} state={undefined}>
-        <input type="hidden" name="act" value="remove" />
-        <SubmitButton>{t('remove')}</SubmitButton>
+        <button type="submit" name="act" value="remove" className="button">
+          {t('remove')}
+        </button>
       </PostForm>
     </details>
   );
