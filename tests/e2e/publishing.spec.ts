@@ -1,5 +1,6 @@
 import { type BrowserContext } from '@playwright/test';
 import { createDatabase, type Db } from '~/platform/db/client.server';
+import { clockIn } from '~/platform/i18n/home-moment';
 import { addAccount, type TestAccount } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
@@ -48,7 +49,7 @@ async function enter(
   await logInAsStaff(role, { db, account, context, url: portal.url });
 }
 
-test('one person calculates, another one reads the checks and publishes, and goes back again', async ({
+test('one person calculates, another one reads the checks and publishes, goes back, and plans', async ({
   page,
   visitor,
   context,
@@ -103,4 +104,20 @@ test('one person calculates, another one reads the checks and publishes, and goe
   await expect(page.getByText('Visitors see the version before again.')).toBeVisible(worker);
   await visitor.open(`${portal.url}/releases?lng=id`);
   await expect(page.getByText('Berkas keliru.')).toBeVisible();
+
+  await visitor.open(`${room}/2?lng=en`);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await page.getByLabel('When').fill(clockIn('Asia/Jakarta', tomorrow));
+  await page.getByLabel('Note: Bahasa Indonesia').fill('Satu data 2024 menyusul.');
+  await page.getByLabel('I have read everything above').check();
+  await submit(page);
+  await expect(page.getByText('The publication is planned')).toBeVisible(worker);
+  await visitor.open(`${portal.url}/releases?lng=en`);
+  await expect(page.locator('#planned')).toContainText('Complaints: next data version');
+  await visitor.open(`${room}?lng=en`);
+  await page.getByRole('link', { name: 'Open data version 2' }).click();
+  await page.getByRole('link', { name: 'Cancel the planned publication' }).click();
+  await page.getByLabel('I have read everything above').check();
+  await submit(page);
+  await expect(page.getByText('The plan is cancelled.')).toBeVisible(worker);
 });
