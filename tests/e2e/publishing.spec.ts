@@ -83,6 +83,11 @@ test('one person calculates, another one reads the checks and publishes, goes ba
   await page.getByRole('link', { name: 'Data version 2' }).click();
   const totals = page.getByRole('table', { name: 'Totals by year' });
   await expect(totals.getByRole('row', { name: 'All years' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
   if (isScripted) {
     await checkAccessibility(visitor, `${room}/2?lng=en`);
     await checkAccessibility(visitor, `${room}?lng=en`);
@@ -117,6 +122,7 @@ test('one person calculates, another one reads the checks and publishes, goes ba
   await visitor.open(`${room}?lng=en`);
   await page.getByRole('link', { name: 'Open data version 2' }).click();
   await page.getByRole('link', { name: 'Cancel the planned publication' }).click();
+  await expect(page).toHaveURL(/\/cancel$/);
   await page.getByLabel('I have read everything above').check();
   await submit(page);
   await expect(page.getByText('The plan is cancelled.')).toBeVisible(worker);

@@ -57,6 +57,12 @@ it('says how many officers there are, and how to add one if too few could grant 
   expect(enough.output).toContain('✓ Officers who handle data requests: 3.');
 });
 
+it('says whether publications take a second person', async () => {
+  expect((await doctor()).output).toContain('✓ Publications take a second person. Publishers: 0.');
+  const alone = await doctor({ CONFIRM_PUBLICATIONS: 'no' });
+  expect(alone.output).toContain('· Who calculates may also publish: CONFIRM_PUBLICATIONS=no');
+});
+
 it('names the next year without a list of holidays, which deadlines of data requests need', async () => {
   const country = join(folder, 'country');
   await cp(shippedCountry, country, { recursive: true });

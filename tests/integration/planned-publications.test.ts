@@ -12,7 +12,9 @@ import {
   publishDue,
 } from '~/statistics/release/planned-publications.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { publishDueJob, queuePublications } from '~/statistics/release/publish-due-job.server';
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
+import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
@@ -169,5 +171,17 @@ describe('a planned publication', () => {
     await db.deleteFrom('account_role').where('account_id', '=', left).execute();
     await publishAt(later);
     expect(await newestPlan()).toMatchObject({ state: 'refused', refusal: 'role-missing' });
+  });
+
+  it('is queued for the worker once it is due, and only once', async () => {
+    const jobs = await openJobQueue(db, { onError: () => {} });
+    const queue = () => queuePublications({ db, jobs });
+    await plan(await draftBy(sari), new Date(Date.now() + 1_000));
+    expect(await queue()).toBe(false);
+    await expect.poll(queue, { timeout: 5_000 }).toBe(true);
+    expect(await queue()).toBe(false);
+    await jobs.work(publishDueJob, () => publishDue(db, alone));
+    await expect.poll(publishedId, { timeout: 10_000 }).toBeDefined();
+    await jobs.stop();
   });
 });

@@ -73,7 +73,12 @@ export function VersionPage(page: VersionPageProps) {
           <p>{t(`flash.${flash}`)}</p>
         </div>
       )}
-      {version.plan && <p className="notice">{version.plan.text}</p>}
+      {version.plan && (
+        <p className="notice">
+          {version.plan.text}
+          {version.isWaiting && page.isPublishable && ` ${t('plan.change')}`}
+        </p>
+      )}
       <section className="widget account-part" aria-labelledby="about">
         <h2 id="about">{version.noun}</h2>
         <p>
