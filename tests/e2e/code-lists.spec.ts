@@ -1,4 +1,6 @@
 import { saveCodes } from '~/datasets/change-codes.server';
+import { complaints } from '~/datasets/complaints';
+import { insertRecords } from '../support/records';
 import { expect, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
@@ -76,5 +78,51 @@ test('an analyst adds, renames, moves and deletes a code', async ({
   if (isScripted) {
     await checkAccessibility(visitor, '/staff/codes');
     await checkAccessibility(visitor, '/staff/codes/issue');
+  }
+});
+
+test('an analyst merges codes, and changes a list by a file, after a check of each', async ({
+  page,
+  db,
+  account,
+  visitor,
+  context,
+  baseURL,
+  isScripted,
+}) => {
+  test.slow();
+  await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+  const { id } = account;
+  const [from, into] = [`Y${id}`, `Z${id}`];
+  await visitor.open('/staff/codes/handling_letter/_file?lng=en');
+  const upload = (content: string) =>
+    page.getByLabel('CSV file (UTF-8)').setInputFiles({
+      name: 'letters.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(content),
+    });
+  await upload(`code,name_id\n${from}\n`);
+  await submit(page);
+  await expect(page.getByText('letters.csv, line 2: has 1 cells instead of 2.')).toBeVisible();
+  await upload(`code,name_id\n${from},Surat lama\n${into},Surat baru\n`);
+  await submit(page);
+  await expect(page.getByText(`New code ${from}: Surat lama`)).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('The list was changed as in the file.')).toBeVisible();
+
+  const record = { id: `letter-${id}`, day: '2020-01-01', codes: { letter: [from] } };
+  await insertRecords(db, complaints, [record], { isSynthetic: true });
+  await visitor.open(`/staff/codes/handling_letter/${from}?lng=en`);
+  await page.getByRole('link', { name: 'Merge into another code' }).click();
+  await page.getByLabel('Merge into').selectOption({ value: into });
+  await submit(page);
+  const change = `1 records would carry Surat baru (${into}) instead of Surat lama (${from}).`;
+  await expect(page.getByText(change)).toBeVisible();
+  await submit(page);
+  await expect(page.getByText('The records now carry the other code.')).toBeVisible();
+  await expect(page.getByText(`Merged into ${into} on`)).toBeVisible();
+  if (isScripted) {
+    await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_merge`);
+    await checkAccessibility(visitor, '/staff/codes/handling_letter/_file');
   }
 });

@@ -185,6 +185,16 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     return [`/staff/requests/${id}/delivery`, officer, { message: text }];
   },
   'staff-code': async () => ['/staff/codes/right/R01', analyst, { 'names.en': text }],
+  'staff-merge-codes': async () => [
+    '/staff/codes/right/R01/_merge',
+    analyst,
+    { into: 'R02', seen: '0' },
+  ],
+  'staff-codes-file': async () => [
+    '/staff/codes/right/_file',
+    analyst,
+    { content: text, seen: '0' },
+  ],
   'staff-new-code': async () => [
     '/staff/codes/right/_new',
     analyst,

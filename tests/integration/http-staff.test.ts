@@ -55,6 +55,8 @@ const pages: Record<string, readonly Role[]> = {
   [record]: ['analyst'],
   [`${record}/correct`]: ['analyst'],
   [`${record}/remove`]: ['analyst'],
+  '/staff/codes/right/R01/_merge': ['analyst'],
+  '/staff/codes/right/_file': ['analyst'],
   '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],

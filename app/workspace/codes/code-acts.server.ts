@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { isFrozenCode } from '~/datasets/code-list-versions.server';
+import { rememberSeed } from '~/datasets/load-code-lists.server';
 import { carriedLists } from '~/records/codes/carried-codes.server';
 import { deleteCodes } from '~/records/codes/delete-codes.server';
-import { addCode, changeCode, moveCode } from '~/records/codes/edit-code-list.server';
+import { getCodesVersion } from '~/records/codes/code-changes.server';
+import {
+  addCode,
+  applyCodeList,
+  changeCode,
+  moveCode,
+} from '~/records/codes/edit-code-list.server';
+import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { type AnyStaffAct, defineAct } from '../staff-act';
 import { codeRoles } from './code-roles';
 
 const texts = z.record(z.string(), z.string());
 /** The version of the code, or of its list, that the page showed (`getCodesVersion`). */
 const seen = z.number().int();
+const mode = z.enum(['commit', 'dry-run']);
 const ofCode = z.object({ list: z.string(), code: z.string() });
 
 /** Changes names and columns of a code. */
@@ -50,10 +59,55 @@ export const deleteCodeAct = defineAct({
   },
 });
 
+/** How many contradictory records a refused merge names. */
+const MAX_REJECTS = 5;
+
+/** Merges a code into another one of its list in all records, or only checks what that would change. */
+export const mergeCodesAct = defineAct({
+  name: 'merge-codes',
+  roles: codeRoles,
+  schema: z.object({ list: z.string(), from: z.string(), into: z.string(), mode, seen }),
+  async run({ db }, { seen: version, ...merge }, by) {
+    // Checked first: a merge is made of imports, each in its own transaction.
+    if (merge.mode === 'commit' && version !== (await getCodesVersion(db, merge.list)))
+      return { outcome: 'refused' as const, code: 'changed-meanwhile' as const };
+    const result = await mergeCodes(db, { ...merge, by });
+    return result.outcome === 'refused' && result.code === 'contradiction'
+      ? { ...result, rejects: result.rejects.slice(0, MAX_REJECTS) }
+      : result;
+  },
+});
+
+/** Applies the codes of a file to a list, or only checks what that would change. */
+export const applyCodesAct = defineAct({
+  name: 'apply-codes',
+  roles: codeRoles,
+  schema: z.object({
+    list: z.string(),
+    codes: z.array(
+      z.object({
+        code: z.string(),
+        names: z.object({ id: z.string() }).catchall(z.string()),
+        attributes: texts,
+      }),
+    ),
+    mode,
+    seen,
+  }),
+  async run({ db }, edit, by) {
+    const result = await applyCodeList(db, { ...edit, by });
+    if (edit.mode === 'commit' && result.outcome !== 'refused')
+      await rememberSeed(db, edit.list, edit.codes);
+    return result;
+  },
+});
+
 /** The acts on codes. */
 export const codeActs: readonly AnyStaffAct[] = [
   changeCodeAct,
   addCodeAct,
   moveCodeAct,
   deleteCodeAct,
+  mergeCodesAct,
+  applyCodesAct,
 ];

@@ -1,10 +1,9 @@
-import { type Account } from '~/auth/account';
 import { aliases } from '~/services/code-lists.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
 import { jobs } from '~/services/jobs.server';
 import { db, slowDb } from '~/services/portal.server';
-import { answerUnknown, forStaff } from '~/services/staff.server';
+import { forStaff } from '~/services/staff.server';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { withoutMergeMark } from '~/datasets/merge-mark';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -16,7 +15,6 @@ import {
   codeSchema,
   type CodeTexts,
   completeTexts,
-  editableColumns,
   errorsOf,
   newCodeSchema,
 } from '../code-form.server';
@@ -33,32 +31,12 @@ import { describeChanges } from '../describe-changes.server';
 import { fieldNamer, listNamer } from '../name-lists.server';
 import { fieldsOfCode, rebaseFields } from '../rebase-fields';
 import { describeCodes } from './describe-codes.server';
+import { findCode, findList, type Listed } from './find-list.server';
 
 /** More than anybody edits by hand. */
 const limit = { burst: 60, seconds: 10 };
 /** How many changes a page lists. */
 const MAX_CHANGES = 20;
-
-/** A list as its forms need it. */
-interface Listed {
-  account: Account;
-  list: string;
-  codes: Code[];
-  columns: string[];
-}
-
-/** Returns the list of an address, for analysts; throws what answers an unknown address if there is none. */
-async function findList(request: Request, account: Account): Promise<Listed> {
-  const [list = ''] = partsOf(request);
-  const codes = await getCodesForStaff(db, account, list);
-  if (!codes) throw answerUnknown(request);
-  return { account, list, codes, columns: editableColumns(codes) };
-}
-
-function partsOf(request: Request): string[] {
-  const [, , , ...parts] = new URL(request.url).pathname.split('/');
-  return parts.map((part) => decodeURIComponent(part));
-}
 
 /** Returns the fields of a list's codes, with what they offer: the codes of other lists, or the values of a column. */
 async function listFields(request: Request, { account, list, columns }: Listed) {
@@ -101,14 +79,7 @@ const requiredColumns = (list: string, code?: Code) =>
 
 /** The page of a code: its form, what uses it, and its history. */
 export const codeForm = formRoute({
-  authorize: (request) =>
-    forStaff(request, async (account) => {
-      const listed = await findList(request, account);
-      const [, name] = partsOf(request);
-      const code = listed.codes.find((each) => each.code === name);
-      if (!code) throw answerUnknown(request);
-      return { ...listed, code };
-    }),
+  authorize: (request) => forStaff(request, (account) => findCode(request, account)),
   rules: async (_request, { list, columns, code }) => ({
     name: 'code',
     schema: codeSchema(columns, requiredColumns(list, code)),

@@ -57,6 +57,9 @@ export function CodeListPage({ list, nameOfList, codes, history, flash }: CodeLi
         <Link to={hrefOfCode(list, '_order')} className="button button-quiet">
           {tCodes('reorder')}
         </Link>
+        <Link to={hrefOfCode(list, '_file')} className="button button-quiet">
+          {tCodes('apply.link')}
+        </Link>
         <a href={hrefOfCode(list, '_codes.csv')} className="button button-quiet" download>
           {tCodes('file')}
         </a>

@@ -124,6 +124,13 @@ function Uses({
           {aliases.join('; ')}
         </p>
       )}
+      {uses.records.length > 0 && (
+        <p>
+          <Link to={`${hrefOfCode(list, code)}/_merge`} className="button button-quiet">
+            {t('merge.link')}
+          </Link>
+        </p>
+      )}
       {uses.isDeletable ? (
         <details>
           <summary className="button button-quiet">{t('delete')}</summary>

@@ -1,0 +1,47 @@
+import { useTranslation } from '~/platform/i18n/page-texts';
+import { SelectField, type Choice } from '~/ui/forms/choice-field';
+import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { PostForm } from '~/ui/forms/post-form';
+import { SubmitButton } from '~/ui/forms/submit-button';
+import { hrefOfCode } from '../code-paths';
+import { CodeCheck } from './code-check';
+import { useCodeTexts } from './code-fields';
+import { CodeFrame } from './code-frame';
+
+interface MergePageProps {
+  list: string;
+  nameOfList: string;
+  code: string;
+  label: string;
+  choices: readonly Choice[];
+  setup: FormSetup;
+  state: FormState | undefined;
+}
+
+/** The form that merges a code into another one, after a check of what that changes. */
+export function MergePage(page: MergePageProps) {
+  const { list, nameOfList, code, label, choices, setup, state } = page;
+  const { t } = useTranslation('code-lists');
+  const texts = useCodeTexts([{ name: 'into', label: t('merge.into'), choices }]);
+  const checked = state?.values.checked ?? '';
+  const title = t('merge.title', { code: label });
+  return (
+    <CodeFrame
+      list={list}
+      nameOfList={nameOfList}
+      title={title}
+      path={`${hrefOfCode(list, code)}/_merge`}
+    >
+      <section className="widget account-part account-form">
+        <p className="form-lead">{t('merge.lead')}</p>
+        <PostForm label={title} texts={texts} setup={setup} state={state}>
+          <CodeCheck state={state} />
+          <input type="hidden" name="checked" value={checked} />
+          <input type="hidden" name="seen" value={state?.values.seen || '0'} />
+          <SelectField name="into" choices={choices} />
+          <SubmitButton>{t(checked ? 'merge.do' : 'check.do')}</SubmitButton>
+        </PostForm>
+      </section>
+    </CodeFrame>
+  );
+}
