@@ -10,6 +10,7 @@ import { cellsOf } from '~/records/keep-values.server';
 import { removeRecord } from '~/records/remove-record.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { getImport } from '~/workspace/history/get-import.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
 import { getRecord } from '~/workspace/records/get-record.server';
 import { listDuplicates } from '~/workspace/records/list-duplicates.server';
@@ -221,6 +222,11 @@ describe('the removal of a record', () => {
     await importRows(['B,2025-03-01,S01,,']);
     expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S01' });
     const number = again.outcome === 'removed' ? again.importId : 0;
+    const returning = (await find('B')).version ?? 0;
+    expect(await getImport(db, analyst, returning)).toMatchObject({ returned: 1 });
+    await importRows(['B,2025-03-01,S02,,']);
+    const later = (await find('B')).version ?? 0;
+    expect(await getImport(db, analyst, later)).toMatchObject({ returned: 0 });
     expect(await withdrawImport(db, number, { by })).toMatchObject({ code: 'changed-since' });
   });
 

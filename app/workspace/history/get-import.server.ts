@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
+import { getDataset } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';
 import { type Import } from '~/platform/db/schema';
 import { historyRoles } from './history-list';
@@ -20,6 +21,8 @@ export interface ImportDetails extends Import {
   takesBack: number | null;
   /** How many codes it added to the code lists. */
   codes: number;
+  /** How many records it brought back that staff had removed. */
+  returned: number;
   /** The calculations that counted its records, the newest first. */
   countedIn: CountingCalculation[];
 }
@@ -44,7 +47,29 @@ export async function getImport(
     .where('import.id', '=', id)
     .executeTakeFirst();
   if (!found) return null;
-  return { ...found, codes: Number(found.codes), countedIn: await listCounting(db, found) };
+  return {
+    ...found,
+    codes: Number(found.codes),
+    returned: await countReturned(db, found),
+    countedIn: await listCounting(db, found),
+  };
+}
+
+async function countReturned(db: Db, { id, dataset: name }: Import): Promise<number> {
+  const dataset = getDataset(name);
+  if (!dataset) return 0;
+  const records = sql.table(dataset.table);
+  const { rows } = await sql<{ returned: number }>`
+    select count(*) as returned
+    from import as removal
+    join ${records} as former on former.superseded_by = removal.id
+    join ${records} as begun on begun.id = former.id and begun.import_id = ${id}
+    where removal.kind = 'removal' and removal.dataset = ${name} and removal.id < ${id}
+      and removal.withdrawn_by is null and not exists (
+        select from ${records} as between_both where between_both.id = former.id
+          and between_both.import_id > removal.id and between_both.import_id < ${id}
+      )`.execute(db);
+  return Number(rows[0]?.returned ?? 0);
 }
 
 /** Lists the calculations made after an import, and before it was taken back. */

@@ -3,7 +3,7 @@ import { hasRole } from '~/auth/require-role';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { clearFlash, readFlash } from '~/services/flash.server';
 import { loadList } from '~/services/load-list.server';
-import { db } from '~/services/portal.server';
+import { db, slowDb } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -42,7 +42,7 @@ export function findImport(request: Request) {
   return forStaff(request, async (account) => {
     const [, , , , name = ''] = new URL(request.url).pathname.split('/');
     const number = /^[1-9]\d{0,8}$/.test(name) ? Number(name) : 0;
-    const found = await getImport(db, account, number);
+    const found = await getImport(slowDb, account, number);
     if (!found) throw answerUnknown(request);
     return { account, found };
   });
@@ -72,6 +72,7 @@ export async function describeImport(found: ImportDetails, language: string) {
       rejected: found.rejected,
     },
     codes: found.codes,
+    returned: found.returned,
     takesBack: found.takesBack,
     takenBackBy: found.withdrawn_by,
     countedIn: found.countedIn.map(({ calculatedAt, ...calculation }) => ({

@@ -26,6 +26,8 @@ export interface ShownImport {
   counts: Record<'rows' | 'added' | 'changed' | 'unchanged' | 'rejected', number>;
   /** How many codes it added. */
   codes: number;
+  /** How many records it brought back that staff had removed. */
+  returned: number;
   takesBack: number | null;
   takenBackBy: number | null;
   countedIn: readonly CountedIn[];
@@ -149,6 +151,11 @@ export function ImportFacts(details: ShownImport) {
         <p className="notice">
           <Link to={hrefOfImport(takenBackBy)}>{t('takenBackBy', { number: takenBackBy })}</Link>{' '}
           {kind === 'file' && t('takeBack.again')}
+        </p>
+      )}
+      {details.returned > 0 && (
+        <p className="notice">
+          {t('returned', { count: details.returned, formatted: number(details.returned) })}
         </p>
       )}
       {details.isSynthetic && <p className="officer-facts">{t('synthetic')}</p>}
