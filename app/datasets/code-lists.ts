@@ -67,6 +67,15 @@ export function residualCodes(
   return new Set(codes.flatMap((code) => (code.attributes[RESIDUAL] ? code.code : [])));
 }
 
+/** The column with other names that files use for a code, separated by semicolons; imports find the code by them. */
+export const ALIASES = 'aliases';
+
+/** Returns the other names that files use for a code. */
+export function aliasesOf({ attributes }: Pick<Code, 'attributes'>): string[] {
+  const names = (attributes[ALIASES] ?? '').split(';').map((name) => name.trim());
+  return names.filter(Boolean);
+}
+
 /** The column with the first day of a code's name, and the prefix of the columns with its former names by language. */
 export const RENAMED_ON = 'renamed_on';
 const FORMER_NAME = 'former_name_';

@@ -63,6 +63,16 @@ describe('the mark of a merge', () => {
     expect(publicAttributes(withMergesOf(back, []))).toEqual({ a: '1' });
   });
 
+  it('and the names that files use are not public', () => {
+    const attributes = { a: '1', aliases: 'Polri' };
+    expect(publicAttributes(attributes)).toEqual({ a: '1' });
+    expect(publicAttributes(withMerge(attributes, merge('B', 1)))).toEqual({
+      a: '1',
+      merged_into: 'B',
+      merged_on: on,
+    });
+  });
+
   it('leads to the last of several merged codes, and nowhere once the records are back', () => {
     const later = '2025-03-01';
     const toB = withMerge({}, merge('B', 1));

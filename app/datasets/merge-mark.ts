@@ -1,4 +1,4 @@
-import { type Code, type CodeLists } from './code-lists';
+import { ALIASES, type Code, type CodeLists } from './code-lists';
 import { type Dimension } from './dataset';
 import { dayIn } from './day-in-cell';
 import { mergedParts } from './territory';
@@ -51,13 +51,15 @@ export function withoutMergeMark(attributes: Attributes): Attributes {
 }
 
 /**
- * Returns attributes as visitors and API clients see them: without the numbers of imports, and without a
- * merge that no longer counts.
+ * Returns attributes as visitors and API clients see them: without the numbers of imports, without the
+ * names that files use, and without a merge that no longer counts.
  */
 export function publicAttributes(attributes: Attributes): Attributes {
   const moves = [...importsIn(attributes).values()];
-  if (moves.length > 0 && moves.every(({ backBy }) => backBy)) return withoutMergeMark(attributes);
-  return Object.fromEntries(Object.entries(attributes).filter(([name]) => name !== names.imports));
+  const isBack = moves.length > 0 && moves.every(({ backBy }) => backBy);
+  const seen = isBack ? withoutMergeMark(attributes) : attributes;
+  const internal: readonly string[] = [names.imports, ALIASES];
+  return Object.fromEntries(Object.entries(seen).filter(([name]) => !internal.includes(name)));
 }
 
 /** Returns attributes with the merge of each dataset as in a version of it: visitors see no other. */

@@ -1,4 +1,4 @@
-import { type Code } from '~/datasets/code-lists';
+import { aliasesOf, type Code } from '~/datasets/code-lists';
 import { normaliseText } from '~/platform/i18n/normalise-text';
 
 /** Returns a name as it is compared: without regard to case and spacing. */
@@ -7,7 +7,7 @@ export function normaliseName(name: string): string {
 }
 
 /**
- * Returns a search of a code list by code or by name in any language.
+ * Returns a search of a code list by code, by name in any language, or by another name.
  *
  * @param parentAttribute the column of the list that names a code's parent: names need to be unique below one
  * parent only.
@@ -16,7 +16,7 @@ export function createCodeFinder(codes: readonly Code[], parentAttribute?: strin
   const known = new Set(codes.map(({ code }) => code));
   const byName = new Map<string, Set<Code>>();
   for (const code of codes) {
-    for (const name of Object.values(code.names)) {
+    for (const name of [...Object.values(code.names), ...aliasesOf(code)]) {
       const key = normaliseName(name);
       byName.set(key, (byName.get(key) ?? new Set()).add(code));
     }

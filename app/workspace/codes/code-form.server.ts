@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Code, RENAMED_ON } from '~/datasets/code-lists';
+import { ALIASES, type Code, RENAMED_ON } from '~/datasets/code-lists';
 import { dayIn } from '~/datasets/day-in-cell';
 import { withoutMergeMark } from '~/datasets/merge-mark';
 import { line } from '~/platform/http/form-fields.server';
@@ -12,7 +12,7 @@ const MAX_TEXT_LENGTH = 300;
 const MAX_CODE_LENGTH = 60;
 
 /** The columns that every list may have, before those of its file. */
-const commonColumns = ['valid_from', 'valid_to', 'successors'];
+const commonColumns = [ALIASES, 'valid_from', 'valid_to', 'successors'];
 
 const text = line({ max: MAX_TEXT_LENGTH });
 const day = text.refine((value) => dayIn(value) === value, 'day');

@@ -7,7 +7,7 @@ import { readButton } from '~/services/forms.server';
 import { jobs } from '~/services/jobs.server';
 import { db, slowDb } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
-import { nameOfCode } from '~/datasets/code-lists';
+import { aliasesOf, nameOfCode } from '~/datasets/code-lists';
 import { validityOf } from '~/datasets/validity';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -67,7 +67,10 @@ export function loadCodeList(request: Request, list: string) {
         to,
         parent: above ? nameOfParent(above) : null,
         merged: mergeOf(code)?.into ?? null,
-        aliases: ofList.flatMap(({ code: of, alias }) => (of === code.code ? alias : [])),
+        aliases: [
+          ...aliasesOf(code),
+          ...ofList.flatMap(({ code: of, alias }) => (of === code.code ? alias : [])),
+        ],
       };
     });
     return showList(request, list, { path: hrefOfList(list), codes: rows });
