@@ -174,6 +174,7 @@ export default [
     route('exact-counts/:dataset/:format', 'routes/staff-exact-counts-file.ts'),
     route('files', 'routes/staff-files.tsx'),
     route('files/:id', 'routes/staff-file.tsx'),
+    route('files/:id/mapping', 'routes/staff-file-mapping.tsx'),
     route('files/:id/imports/:job', 'routes/staff-file-import.tsx'),
     route('files/:id/imports/:job/rejected.csv', 'routes/staff-file-rejects.ts'),
     route('jobs', 'routes/staff-jobs.tsx'),

@@ -4,6 +4,7 @@ import { complaints } from '~/datasets/complaints';
 import { xlsx } from '../support/xlsx';
 import { expect, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
+import { summary } from './support/forms';
 import { logInAsStaff } from './support/officer';
 
 const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -31,7 +32,8 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   const id = (number: number) => `${account.username}-${number}`;
   const records =
     row('Laporan pengaduan') +
-    row('Nomor', 'Tanggal', 'Provinsi') +
+    // No other file has the same columns.
+    row('Nomor', 'Tanggal', 'Provinsi', account.username) +
     row(id(1), '31/01/2025', 'Aceh') +
     row(id(2), '01/02/2025', 'Bali').replace('<row', '<row hidden="1"') +
     row(id(3), '02/02/2025', 'Atlantis') +
@@ -51,19 +53,19 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
   const fileAddress = page.url();
 
-  const mapping = {
-    columns: {
-      id: { from: 'Nomor' },
-      received_on: { from: 'Tanggal' },
-      province: { from: 'Provinsi' },
-    },
-  };
-  await page.getByLabel('Mapping file').setInputFiles({
-    name: 'mapping.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(mapping)),
-  });
-  await runJob(page, 'Check');
+  await page.getByRole('link', { name: 'Choose its columns' }).click();
+  if (isScripted) {
+    // Without script the browser itself names what is missing.
+    await page.locator('[name="from.province"]').selectOption('Provinsi');
+    await page.getByRole('button', { name: 'Save and check' }).click();
+    await expect(summary(page)).toContainText('Choose the column for: Id.');
+    await expect(page.locator('[name="from.province"]')).toHaveValue('Provinsi');
+    await checkAccessibility(visitor, new URL(page.url()).pathname);
+  }
+  await page.locator('[name="from.id"]').selectOption('Nomor');
+  await page.locator('[name="from.received_on"]').selectOption('Tanggal');
+  await page.locator('[name="from.province"]').selectOption('Provinsi');
+  await runJob(page, 'Save and check');
   await expect(page.getByText('Nothing was written yet.')).toBeVisible();
   await page.getByRole('group', { name: 'Hidden rows' }).getByLabel('Include them').check();
   await page.getByRole('group', { name: 'Rows that look like totals' }).getByLabel('Leave').check();
@@ -76,8 +78,12 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   );
   expect(await rejects.text()).toContain('Atlantis');
   await expect(page.getByLabel('Format of the dates')).toHaveValue('d/m/yyyy');
-  await page.getByLabel('Import the other rows').check();
-  await runJob(page, 'Check again');
+  await page.getByLabel(/“Atlantis” in Provinsi/).fill('Nowhere');
+  await page.getByRole('button', { name: 'Save in the mapping' }).click();
+  await expect(summary(page)).toBeVisible();
+  await page.getByLabel(/“Atlantis” in Provinsi/).fill('Not recorded');
+  await runJob(page, 'Save in the mapping and check again');
+  await expect(page.getByText('1 value counts as not recorded: "Atlantis"')).toBeVisible();
   if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
   const importedRecords = async () => {
     const { rows } = await sql<{ id: string; province: string }>`
@@ -88,7 +94,11 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   expect(await importedRecords()).toEqual([]);
   await runJob(page, 'Import');
   await expect(page.getByText('Done.')).toBeVisible();
-  expect(await importedRecords()).toHaveLength(2);
+  expect(await importedRecords()).toEqual([
+    [id(1), '11'],
+    [id(2), '51'],
+    [id(3), '_X'],
+  ]);
 
   await page.goto(fileAddress);
   await expect(page.getByLabel(/Mapping \d+: .*same columns/).first()).toBeChecked();

@@ -7,11 +7,13 @@ interface TextFieldProps {
   name: string;
   type?: 'text' | 'email' | 'password';
   autoComplete?: string;
+  /** The id of a `datalist` with values to choose from. */
+  list?: string;
   onBlur?: FocusEventHandler<HTMLInputElement>;
 }
 
 /** A field of one line. */
-export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFieldProps) {
+export function TextField({ name, type = 'text', autoComplete, list, onBlur }: TextFieldProps) {
   const { control, value } = useField(name);
   const ref = useInitialValue<HTMLInputElement>(value);
   return (
@@ -21,6 +23,7 @@ export function TextField({ name, type = 'text', autoComplete, onBlur }: TextFie
         ref={ref}
         type={type}
         autoComplete={autoComplete}
+        list={list}
         onBlur={onBlur}
         defaultValue={value}
       />

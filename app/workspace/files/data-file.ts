@@ -26,6 +26,9 @@ export const DATA_FILE_DAYS = 30;
 /** Returns the address of the page of an uploaded file. */
 export const hrefOfDataFile = (id: string): string => `${staffPaths.dataFiles}/${id}`;
 
+/** Returns the address of the page that maps the columns of an uploaded file. */
+export const hrefOfMapping = (id: string): string => `${hrefOfDataFile(id)}/mapping`;
+
 /** Returns the address of a check or an import of an uploaded file. */
 export const hrefOfImport = (file: string, job: string): string =>
   `${hrefOfDataFile(file)}/imports/${job}`;

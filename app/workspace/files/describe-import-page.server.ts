@@ -16,6 +16,9 @@ import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
 import { type DescribedImport } from './described-import';
 
+/** The longest value to which a code is given on the page, in characters. */
+const MAX_VALUE = 200;
+
 /** Texts about imports that name an option of the command; `data-files:import.<key>` says the same for a page. */
 const ofCommand = new Set([
   'kept',
@@ -86,6 +89,11 @@ export function describeImportPage(
       at: addressOf(item, letters),
       count: number(count),
     })),
+    unknown: rejects.kinds.flatMap(({ item, count }) => {
+      const { column, value, reason, details } = item;
+      if (reason !== 'value-unknown' || column === null || value.length > MAX_VALUE) return [];
+      return { column, value, list: String(details?.list), count: number(count) };
+    }),
     others: rejects.others,
     hasReport: report !== null,
     isRejected: (counts?.rejected ?? 0) > 0,

@@ -11,6 +11,8 @@ export interface DescribedImport {
   findings: string[];
   questions: { matter: FileMatter; text: string; choices: readonly string[] }[];
   rejects: { cause: string; at: string; count: string }[];
+  /** Values that are in no list, the most frequent first. */
+  unknown: { column: string; value: string; list: string; count: string }[];
   /** How many problems are of further kinds. */
   others: number;
   hasReport: boolean;

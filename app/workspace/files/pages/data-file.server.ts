@@ -135,7 +135,7 @@ export const dataFileForm = formRoute({
 });
 
 /** Returns which sheet of a workbook was looked at, and in which encoding a text was read. */
-function readingOf({ shape }: DataFile, inspection: Inspection | null) {
+export function readingOf({ shape }: DataFile, inspection: Inspection | null) {
   const sheet = inspection?.outcome === 'inspected' ? inspection.file.sheet?.name : undefined;
   return { sheet: shape.sheet ?? sheet, encoding: shape.encoding };
 }

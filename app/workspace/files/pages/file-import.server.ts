@@ -1,5 +1,8 @@
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { type Account } from '~/auth/account';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { createCodeFinder } from '~/records/mapping/code-names';
 import { datePrecisions } from '~/datasets/date-precision';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { line, tick } from '~/platform/http/form-fields.server';
@@ -14,15 +17,36 @@ import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { getStaffJob } from '../../jobs/list-staff-jobs.server';
-import { hrefOfDataFile, hrefOfImport } from '../data-file';
+import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
 import { describeImportPage, wordingOfPage } from '../describe-import-page.server';
-import { type FileImport, getImport, queueImport } from '../imports.server';
+import {
+  type FileImport,
+  getImport,
+  queueImport,
+  readMappingVersion,
+  saveMapping,
+} from '../imports.server';
+import { type DescribedImport } from '../described-import';
 import { getInspection } from '../inspect-job.server';
+import { type GivenCode, withValues } from '../mapping-form.server';
 import { datasetOf, type FileOfPage, findForAnalyst } from './data-file.server';
 import { fileLimit } from './data-files.server';
 
+const valueSchema = z.object({
+  column: z.string().max(1_000, 'tooLong'),
+  list: z.string().max(100, 'tooLong'),
+  value: z.string().max(200, 'tooLong'),
+  code: z.string().max(300, 'tooLong').optional(),
+});
+/** The names of the values to which codes may be given at a time: all kinds of rejects that are listed. */
+const numbered = Array.from({ length: 20 }, (_, index) => `v${index}`);
+
 const schema = z.object({
-  act: z.enum(['check', 'import']).default('check'),
+  act: z.enum(['check', 'import', 'assign']).default('check'),
+  /** The codes of values that are in no list, each as a code or a name. */
+  values: z
+    .object(Object.fromEntries(numbered.map((name) => [name, valueSchema.optional()])))
+    .default({}),
   hiddenRows: z.enum(fileChoices.hiddenRows, 'invalid').optional(),
   mergedCells: z.enum(fileChoices.mergedCells, 'invalid').optional(),
   totals: z.enum(fileChoices.totals, 'invalid').optional(),
@@ -56,6 +80,9 @@ export const fileImportForm = formRoute({
     const inspection = await getInspection(db, account, file);
     const columns = inspection?.outcome === 'inspected' ? inspection.file.columns : [];
     const job = await getStaffJob(db, account, found.job);
+    const result =
+      found.result &&
+      describeImportPage(found.result, { mode, dataset }, columns, await wordingOfPage(language));
     const name = t('ofFile', { mode: t(`modes.${mode}`), name: file.name });
     const path = hrefOfImport(file.id, found.job);
     return {
@@ -65,9 +92,8 @@ export const fileImportForm = formRoute({
       mode,
       options: found.options,
       job: job && { id: job.id, state: job.state, share: job.share, waitsFor: job.waitsFor },
-      result:
-        found.result &&
-        describeImportPage(found.result, { mode, dataset }, columns, await wordingOfPage(language)),
+      result,
+      lists: found.mapping === null ? [] : await describeLists(result, language),
       head: await describePage(request, {
         title: name,
         description: t('check.lead'),
@@ -83,6 +109,17 @@ export const fileImportForm = formRoute({
   async act(form, request, { account, file, found }) {
     const { act, date_format: dateFormat, date_precision: datePrecision, ...input } = form.input;
     const { hiddenRows, mergedCells, totals } = input;
+    let { mapping } = found;
+    if (act === 'assign' && mapping !== null) {
+      const given = await findCodes(input.values, await getRequestLanguage(request));
+      if ('errors' in given) return form.refuse(given.errors);
+      const content = await readMappingVersion(db, file.dataset, mapping);
+      mapping = await saveMapping(db, account, {
+        dataset: file.dataset,
+        fingerprint: await fingerprintOf(account, file),
+        content: withValues(datasetOf(file), content, given.codes),
+      });
+    }
     const job = await queueImport({ db, jobs }, account, file, {
       ...found.options,
       mode: act === 'import' ? 'commit' : 'dry-run',
@@ -91,12 +128,52 @@ export const fileImportForm = formRoute({
       datePrecision,
       skipRejected: input.skip_rejected,
       replacesColumns: input.replaces_columns,
-      mapping: found.mapping,
+      mapping,
       language: await getRequestLanguage(request),
     });
     return redirect(hrefOfImport(file.id, job), 303);
   },
 });
+
+async function fingerprintOf(account: Account, file: DataFile): Promise<string> {
+  const inspection = await getInspection(db, account, file);
+  return inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';
+}
+
+/** Returns the codes of the lists whose values are unknown, to be chosen from. */
+async function describeLists(result: DescribedImport | null, language: string) {
+  const wanted = new Set(result?.unknown.map(({ list }) => list));
+  if (wanted.size === 0) return [];
+  const lists = await listCodeLists(db);
+  return [...wanted].map((list) => ({
+    list,
+    codes: (lists.get(list) ?? []).map(({ code, names }) => ({
+      code,
+      name: names[language] ?? names.id,
+    })),
+  }));
+}
+
+type TypedCode = Omit<GivenCode, 'code'> & { code?: string | undefined };
+
+/** Finds what was typed for each value, as code or name; empty ones stay open. */
+async function findCodes(
+  typed: Readonly<Record<string, TypedCode | undefined>>,
+  language: string,
+): Promise<{ codes: GivenCode[] } | { errors: Record<string, string> }> {
+  const lists = await listCodeLists(db);
+  const t = await getTexts(language, 'statistics');
+  const errors: Record<string, string> = {};
+  const codes = Object.entries(typed).flatMap(([name, value]): GivenCode[] => {
+    if (value?.code === undefined) return [];
+    const { code: text, ...given } = value;
+    if (text.trim() === t('notStated')) return [{ ...given, code: '' }];
+    const code = createCodeFinder(lists.get(given.list) ?? [])(text.trim());
+    if (code === null) errors[`values.${name}.code`] = 'choice';
+    return code === null ? [] : [{ ...given, code }];
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { codes };
+}
 
 /** Serves the rejected rows of a check or an import as CSV; throws 404 if there are none. */
 export async function loadRejects(request: Request): Promise<Response> {

@@ -12,7 +12,7 @@ import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type ListedJob } from '../../jobs/ui/listed-job';
-import { hrefOfDataFile, hrefOfImport } from '../data-file';
+import { hrefOfDataFile, hrefOfImport, hrefOfMapping } from '../data-file';
 import { FileFacts, type ListedFile } from './file-facts';
 
 interface FileTable {
@@ -77,7 +77,7 @@ export function DataFilePage({ file, ...page }: DataFilePageProps) {
       <FileFacts {...file} />
       {job && <JobProgress job={job} />}
       {contents && <Contents contents={contents} page={page} />}
-      {contents?.table && <CheckForm {...page} />}
+      {contents?.table && <CheckForm {...page} fileId={file.id} />}
       {imports.length > 0 && (
         <section className="widget account-part account-form" aria-labelledby="imports">
           <h2 id="imports">{tFiles('runs')}</h2>
@@ -222,7 +222,7 @@ function ShapeForm({
   );
 }
 
-function CheckForm({ mappings, setup, state }: FormPage) {
+function CheckForm({ fileId, mappings, setup, state }: FormPage & { fileId: string }) {
   const { t } = useTranslation('data-files');
   const { t: texts } = useTranslation('data-files', { keyPrefix: 'fields' });
   const choices = [{ value: 'own', label: t('ownColumns') }, ...mappings];
@@ -231,6 +231,11 @@ function CheckForm({ mappings, setup, state }: FormPage) {
     <section className="widget account-part account-form" aria-labelledby="check">
       <h2 id="check">{t('check.title')}</h2>
       <p className="form-lead">{t('check.lead')}</p>
+      <p>
+        <Link to={hrefOfMapping(fileId)} className="button button-quiet">
+          {t('mapping.edit')}
+        </Link>
+      </p>
       <PostForm
         label={t('check.title')}
         texts={texts}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react';
 import { datePrecisions } from '~/datasets/date-precision';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { CheckboxField, RadioField, SelectField } from '~/ui/forms/choice-field';
@@ -30,6 +31,8 @@ interface FileImportPageProps {
   job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'> | null;
   /** Null while it goes on, or when it failed. */
   result: DescribedImport | null;
+  /** The codes of the lists whose values are unknown; none without a mapping, which would keep what is chosen. */
+  lists: readonly { list: string; codes: readonly { code: string; name: string }[] }[];
   setup: FormSetup;
   state: FormState | undefined;
 }
@@ -133,12 +136,25 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-type NextFormProps = Pick<FileImportPageProps, 'result' | 'options' | 'setup' | 'state'>;
+type NextFormProps = Pick<FileImportPageProps, 'result' | 'options' | 'lists' | 'setup' | 'state'>;
 
 /** What a check leaves to decide, with the buttons that check again and import. */
-function NextForm({ result, options, setup, state }: NextFormProps) {
+function NextForm({ result, options, lists, setup, state }: NextFormProps) {
   const { t } = useTranslation('data-files');
-  const { t: texts } = useTranslation('data-files', { keyPrefix: 'fields' });
+  const { t: tFields } = useTranslation('data-files', { keyPrefix: 'fields' });
+  // The fields of unknown values differ in the value that they name.
+  const texts: TranslateAny = (key, values) => {
+    const [name = ''] = [key].flat();
+    const index = /^values\.v(\d+)\.code\.label$/.exec(name)?.[1];
+    const unknown = index === undefined ? undefined : result?.unknown[Number(index)];
+    return unknown
+      ? tFields('code.label', {
+          value: unknown.value,
+          column: unknown.column,
+          formatted: unknown.count,
+        })
+      : tFields([name], values);
+  };
   const { choices, dateFormat, datePrecision, skipRejected, replacesColumns } = options;
   const decided = Object.entries(choices).flatMap(([name, value = '']) =>
     value ? [{ name, value }] : [],
@@ -179,6 +195,7 @@ function NextForm({ result, options, setup, state }: NextFormProps) {
         )}
         {(result?.lacksColumns || replacesColumns) && <CheckboxField name="replaces_columns" />}
         {(result?.isRejected || skipRejected) && <CheckboxField name="skip_rejected" />}
+        {result && lists.length > 0 && <UnknownValues values={result.unknown} lists={lists} />}
         <div className="officer-acts">
           {result?.outcome === 'checked' && (
             <button type="submit" name="act" value="import" className="button">
@@ -191,5 +208,42 @@ function NextForm({ result, options, setup, state }: NextFormProps) {
         </div>
       </PostForm>
     </section>
+  );
+}
+
+interface UnknownValuesProps {
+  values: DescribedImport['unknown'];
+  lists: FileImportPageProps['lists'];
+}
+
+/** A field for the code of each value that is in no list, with a button that saves them in the mapping. */
+function UnknownValues({ values, lists }: UnknownValuesProps) {
+  const { t } = useTranslation('data-files');
+  return (
+    <fieldset>
+      <legend>{t('values.title')}</legend>
+      <p className="form-hint">{t('values.hint', { notStated: t('statistics:notStated') })}</p>
+      {lists.map(({ list, codes }) => (
+        <datalist key={list} id={`codes-${list}`}>
+          <option value={t('statistics:notStated')} />
+          {codes.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      ))}
+      {values.map(({ column, list, value }, index) => (
+        <div key={`${column} ${list} ${value}`}>
+          <input type="hidden" name={`values.v${index}.column`} value={column} />
+          <input type="hidden" name={`values.v${index}.list`} value={list} />
+          <input type="hidden" name={`values.v${index}.value`} value={value} />
+          <TextField name={`values.v${index}.code`} list={`codes-${list}`} />
+        </div>
+      ))}
+      <button type="submit" name="act" value="assign" className="button button-quiet">
+        {t('values.submit')}
+      </button>
+    </fieldset>
   );
 }

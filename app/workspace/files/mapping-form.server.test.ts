@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import {
+  fieldsOfMapping,
+  KEPT,
+  mappingFormSchema,
+  mappingOfFields,
+  proposeFields,
+  withValues,
+} from './mapping-form.server';
+
+const mapping = {
+  headerRow: 2,
+  columns: {
+    id: { from: 'Nomor', prefix: 'A-' },
+    received_on: { from: 'Tanggal', formats: ['d/m/yyyy', 'd-m-yyyy'] },
+    province: { constant: 'ID-AC' },
+    right: { from: 'Hak', separator: ';', unknown: 'create', values: { hidup: 'R01' } },
+    victim: { from: ['Korban 1', 'Korban 2'] },
+  },
+};
+
+describe('the form of a mapping', () => {
+  it('shows a mapping, and changes nothing of it if it is sent as it is', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    expect(fields.from).toEqual({
+      id: 'Nomor',
+      received_on: 'Tanggal',
+      province: KEPT,
+      right: 'Hak',
+      victim: KEPT,
+    });
+    expect(fields.format.received_on).toBe('d/m/yyyy; d-m-yyyy');
+    expect(mappingOfFields(complaints, fields, mapping)).toEqual(mapping);
+  });
+
+  it('replaces a source, and drops what is left out', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    fields.from.province = 'Provinsi';
+    fields.from.right = undefined;
+    expect(mappingOfFields(complaints, fields, mapping)).toMatchObject({
+      columns: { province: { from: 'Provinsi' }, victim: { from: ['Korban 1', 'Korban 2'] } },
+    });
+    expect(mappingOfFields(complaints, fields, mapping).columns).not.toHaveProperty('right');
+  });
+
+  it('proposes columns by their names and labels', () => {
+    const labelOf = (column: string) => (column === 'received_on' ? 'Received on' : column);
+    const { from } = proposeFields(complaints, ['ID', 'received  ON', 'Kota'], labelOf);
+    expect(from).toEqual({ id: 'ID', received_on: 'received  ON' });
+  });
+
+  it('adds the codes of values to those that it has', () => {
+    const given = [
+      { column: 'Hak', list: 'right', value: 'Pangan', code: 'R02' },
+      { column: 'Hak', list: 'right', value: '-', code: '' },
+      { column: 'Hak', list: 'issue', value: 'Lain', code: 'I01' },
+    ];
+    const { columns } = withValues(complaints, mapping, given);
+    expect(columns).toMatchObject({
+      right: { values: { hidup: 'R01', Pangan: 'R02', '-': '' } },
+      id: { prefix: 'A-' },
+    });
+    expect(JSON.stringify(columns)).not.toContain('Lain');
+  });
+
+  it('requires the id and the date, columns of the file, and formats of dates', () => {
+    const schema = mappingFormSchema(complaints, ['a', 'b']);
+    const parse = (input: object) =>
+      schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? [];
+    expect(parse({ from: { id: 'a' } })).toEqual(['from.received_on']);
+    expect(parse({ from: { id: 'a', received_on: 'c' } })).toEqual(['from.received_on']);
+    const from = { id: 'a', received_on: 'b' };
+    expect(parse({ from, format: { received_on: 'd/m' } })).toEqual(['format.received_on']);
+    expect(parse({ from, format: { received_on: 'd/m/yyyy; yyyy' } })).toEqual([]);
+  });
+});

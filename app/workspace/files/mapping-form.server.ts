@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { type Dataset, statedDimensions } from '~/datasets/dataset';
+import { oneOf } from '~/platform/http/form-fields.server';
+import { compileDatePattern } from '~/records/mapping/date-pattern';
+
+/** A column of the portal that a mapping fills. */
+export interface MappedField {
+  column: string;
+  kind: 'id' | 'date' | 'code' | 'number';
+  /** Whether every file has to have it. */
+  isRequired: boolean;
+  /** Whether a record may carry several codes in it. */
+  isMultiple: boolean;
+}
+
+/** What the form holds of a mapping, by the portal's columns. */
+export interface MappingFields {
+  /** The column of the file, or `KEPT`. */
+  from: Record<string, string | undefined>;
+  /** The formats of dates, separated by semicolons. */
+  format: Record<string, string | undefined>;
+  /** The sign between several values of a cell. */
+  separator: Record<string, string | undefined>;
+  /** What becomes of values that are in no list. */
+  unknown: Record<string, string | undefined>;
+}
+
+/** The parts of the form, each with a field for some of the columns. */
+export const partsOfMapping = ['from', 'format', 'separator', 'unknown'] as const;
+
+/** Stands for a source that the form cannot show, such as two columns: it stays as the mapping has it. */
+export const KEPT = '*';
+
+/** What may become of values that are in no list. */
+export const unknownTreatments = ['reject', 'not-stated', 'create'] as const;
+
+/** Returns the columns that a mapping to a dataset may fill. */
+export function mappedFields(dataset: Dataset): MappedField[] {
+  const one = { isRequired: false, isMultiple: false };
+  return [
+    { ...one, column: 'id', kind: 'id', isRequired: true },
+    { ...one, column: dataset.dateColumn, kind: 'date', isRequired: true },
+    ...dataset.stageDates.map((column): MappedField => ({ ...one, column, kind: 'date' })),
+    ...statedDimensions(dataset).map(({ name, isMultiple }): MappedField => ({
+      ...one,
+      column: name,
+      kind: 'code',
+      isMultiple,
+    })),
+    ...dataset.measures.flatMap(({ column }): MappedField[] =>
+      column ? [{ ...one, column, kind: 'number' }] : [],
+    ),
+  ];
+}
+
+const formatsIn = (text: string) =>
+  text
+    .split(';')
+    .map((format) => format.trim())
+    .filter(Boolean);
+
+/** Returns the schema of the form; `names` are the columns of the file. */
+export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
+  const fields = mappedFields(dataset);
+  const source = oneOf([KEPT, ...names]);
+  const format = z
+    .string()
+    .max(200, 'tooLong')
+    .refine((text) => formatsIn(text).every((each) => compileDatePattern(each, 2000)), 'invalid');
+  const ofKind = (kind: MappedField['kind'], schema: z.ZodType<string | undefined>) =>
+    z
+      .object(
+        Object.fromEntries(
+          fields.filter((field) => field.kind === kind).map(({ column }) => [column, schema]),
+        ),
+      )
+      .default({});
+  return z.object({
+    from: z.object(
+      Object.fromEntries(
+        fields.map(({ column, isRequired }) => [column, isRequired ? source : source.optional()]),
+      ),
+    ),
+    format: ofKind('date', format.optional()),
+    separator: ofKind('code', z.string().max(10, 'tooLong').optional()),
+    unknown: ofKind('code', z.enum(unknownTreatments, 'invalid').optional()),
+  });
+}
+
+const columnsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
+const contentSchema = z.looseObject({ columns: columnsSchema.catch({}) });
+
+/** Returns what the form shows of a mapping. */
+export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFields {
+  const { columns } = contentSchema.parse(mapping);
+  const fields: MappingFields = { from: {}, format: {}, separator: {}, unknown: {} };
+  for (const { column } of mappedFields(dataset)) {
+    const { from, formats, separator, unknown } = columns[column] ?? {};
+    if (columns[column]) fields.from[column] = typeof from === 'string' ? from : KEPT;
+    if (Array.isArray(formats)) fields.format[column] = formats.join('; ');
+    if (typeof separator === 'string') fields.separator[column] = separator;
+    if (typeof unknown === 'string') fields.unknown[column] = unknown;
+  }
+  return fields;
+}
+
+/** The parts of a column in a mapping that the form says. */
+const ofForm = ['from', 'constant', 'formats', 'separator', 'unknown'];
+
+/** Returns the mapping of a form: another mapping with what the form says. */
+export function mappingOfFields(
+  dataset: Dataset,
+  { from, format, separator, unknown }: MappingFields,
+  base: unknown = {},
+): Record<string, unknown> {
+  const content = contentSchema.parse({ columns: {}, ...Object(base) });
+  const columns = Object.fromEntries(
+    mappedFields(dataset).flatMap(({ column }) => {
+      const source = from[column];
+      const known = content.columns[column];
+      if (source === undefined) return [];
+      if (source === KEPT) return known ? [[column, known]] : [];
+      const formats = formatsIn(format[column] ?? '');
+      const rest = Object.entries(known ?? {}).filter(([part]) => !ofForm.includes(part));
+      const given = {
+        ...Object.fromEntries(rest),
+        from: source,
+        ...(formats.length > 0 && { formats }),
+        ...(separator[column] && { separator: separator[column] }),
+        ...(unknown[column] && unknown[column] !== 'reject' && { unknown: unknown[column] }),
+      };
+      return [[column, given]];
+    }),
+  );
+  return { ...content, columns };
+}
+
+/** Proposes the columns of a file whose names are those of the portal's columns, as code or in words. */
+export function proposeFields(
+  dataset: Dataset,
+  names: readonly string[],
+  labelOf: (column: string) => string,
+): MappingFields {
+  const plain = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[\s_]+/g, ' ')
+      .trim();
+  const from = mappedFields(dataset).flatMap(({ column }) => {
+    const wanted = [plain(column), plain(labelOf(column))];
+    const name = names.find((each) => wanted.includes(plain(each)));
+    return name === undefined ? [] : [[column, name] as const];
+  });
+  return { from: Object.fromEntries(from), format: {}, separator: {}, unknown: {} };
+}
+
+/** A value of a column of the file, and the code that it gets; an empty one means not recorded. */
+export interface GivenCode {
+  /** The file's name of its column, or of several columns, as rejects name it. */
+  column: string;
+  list: string;
+  value: string;
+  code: string;
+}
+
+/** Adds codes of values to a mapping, in all columns with these sources and lists. */
+export function withValues(
+  dataset: Dataset,
+  mapping: unknown,
+  given: readonly GivenCode[],
+): Record<string, unknown> {
+  const content = contentSchema.parse(mapping);
+  const listOf = new Map(statedDimensions(dataset).map(({ name, codeList }) => [name, codeList]));
+  const columns = Object.fromEntries(
+    Object.entries(content.columns).map(([column, known]) => {
+      const source = [known.from].flat().join(' + ');
+      const fits = given.filter(
+        (each) => each.column === source && each.list === listOf.get(column),
+      );
+      const values = fits.map(({ value, code }) => [value, code] as const);
+      if (values.length === 0) return [column, known];
+      return [
+        column,
+        { ...known, values: { ...Object(known.values), ...Object.fromEntries(values) } },
+      ];
+    }),
+  );
+  return { ...content, columns };
+}

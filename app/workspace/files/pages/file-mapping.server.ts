@@ -1,0 +1,131 @@
+import { redirect } from '@remix-run/node';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
+import { describePage } from '~/services/describe-page.server';
+import { formRoute } from '~/services/form-route.server';
+import { jobs } from '~/services/jobs.server';
+import { db } from '~/services/portal.server';
+import { answerUnknown } from '~/services/staff.server';
+import { staffPaths } from '~/staff-paths';
+import { contentDescriber } from '../../records/describe-content';
+import { hrefOfDataFile, hrefOfImport, hrefOfMapping } from '../data-file';
+import { listMappings, queueImport, readMappingVersion, saveMapping } from '../imports.server';
+import { getInspection } from '../inspect-job.server';
+import {
+  fieldsOfMapping,
+  KEPT,
+  mappedFields,
+  mappingFormSchema,
+  mappingOfFields,
+  partsOfMapping,
+  proposeFields,
+  unknownTreatments,
+} from '../mapping-form.server';
+import { datasetOf, findForAnalyst, readingOf } from './data-file.server';
+import { fileLimit } from './data-files.server';
+
+/** Finds the inspected file of an address, and the version of a mapping that its form begins with. */
+async function findMapped(request: Request) {
+  const { account, file } = await findForAnalyst(request);
+  const inspection = await getInspection(db, account, file);
+  if (inspection?.outcome !== 'inspected') throw answerUnknown(request);
+  const { fingerprint } = inspection.file;
+  const versions = await listMappings(db, account, { dataset: file.dataset, fingerprint });
+  const wanted = new URL(request.url).searchParams.get('mapping');
+  const base =
+    wanted === null
+      ? versions.find((version) => version.fingerprint === fingerprint)
+      : versions.find(({ id }) => String(id) === wanted);
+  if (wanted !== null && !base) throw answerUnknown(request);
+  const content = base ? await readMappingVersion(db, file.dataset, base.id) : null;
+  return { account, file, inspection, content, dataset: datasetOf(file) };
+}
+
+/** The page that says which columns of a file are which of the portal's, and how they are read. */
+export const fileMappingForm = formRoute({
+  rules: async (_request, { dataset, inspection }: Awaited<ReturnType<typeof findMapped>>) => ({
+    name: 'data-mapping',
+    schema: mappingFormSchema(
+      dataset,
+      inspection.file.columns.map(({ name }) => name.trim()),
+    ),
+    limit: fileLimit,
+    isBehindLogIn: true,
+  }),
+  authorize: findMapped,
+  permission: (_request, { account, file }) => `${account.session} ${file.id}`,
+  async load(request, { who: { file, inspection, content, dataset } }) {
+    const language = await getRequestLanguage(request);
+    const t = await getTexts(language, 'record');
+    const tFiles = await getTexts(language, 'data-files');
+    const { labelOf } = contentDescriber(dataset, {
+      t,
+      language,
+      codeLists: await listCodeLists(db),
+    });
+    const nameOf = (column: string) => (column === 'id' ? t('columns.id') : labelOf(column));
+    const columns = inspection.file.columns.map(({ letter, name, examples }) => ({
+      value: name.trim(),
+      label: [`${letter} · ${name}`, examples.slice(0, 2).join(', ')].filter(Boolean).join(': '),
+    }));
+    const fields = content
+      ? fieldsOfMapping(dataset, content)
+      : proposeFields(
+          dataset,
+          columns.map(({ value }) => value),
+          nameOf,
+        );
+    const title = tFiles('mapping.title');
+    return {
+      file: { id: file.id, name: file.name },
+      columns,
+      kept: { value: KEPT, label: tFiles('mapping.kept') },
+      treatments: unknownTreatments.map((value) => ({
+        value,
+        label: tFiles(`mapping.treatments.${value}`),
+      })),
+      fields: mappedFields(dataset).map((field) => ({
+        ...field,
+        label: nameOf(field.column),
+        isKept: fields.from[field.column] === KEPT,
+      })),
+      defaults: Object.fromEntries(
+        partsOfMapping.flatMap((part) =>
+          Object.entries(fields[part]).map(([column, value]) => [`${part}.${column}`, value ?? '']),
+        ),
+      ),
+      head: await describePage(request, {
+        title,
+        description: tFiles('mapping.lead'),
+        path: hrefOfMapping(file.id),
+        parents: [
+          { name: t('staff:dataFiles.title'), path: staffPaths.dataFiles },
+          { name: file.name, path: hrefOfDataFile(file.id) },
+        ],
+        isIndexed: false,
+      }),
+    };
+  },
+  async act(form, request, { account, file, inspection, content, dataset }) {
+    const mapping = await saveMapping(db, account, {
+      dataset: file.dataset,
+      fingerprint: inspection.file.fingerprint,
+      content: mappingOfFields(dataset, form.input, {
+        headerRow: inspection.file.header.line,
+        ...content,
+      }),
+    });
+    const job = await queueImport({ db, jobs }, account, file, {
+      mode: 'dry-run',
+      skipRejected: false,
+      replacesColumns: false,
+      isSynthetic: false,
+      choices: {},
+      mapping,
+      language: await getRequestLanguage(request),
+      ...readingOf(file, inspection),
+    });
+    return redirect(hrefOfImport(file.id, job), 303);
+  },
+});
