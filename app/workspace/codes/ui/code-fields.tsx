@@ -30,7 +30,9 @@ export function useCodeTexts(fields: readonly CodeField[]): TranslateAny {
   const labels = new Map(fields.map(({ name, label }) => [name, label]));
   return (keys, values = {}) => {
     const key = String([keys].flat()[0]);
-    const [, name = '', part = ''] = /^(.*?)\.(label|hint|mark|errors\..*)$/.exec(key) ?? [];
+    const [ofField = '', error] = key.split('.errors.');
+    const end = error === undefined ? key.lastIndexOf('.') : ofField.length;
+    const [name, part] = [key.slice(0, end), key.slice(end + 1)];
     const label = labels.get(name) ?? (name === 'list_code' ? t('code') : '');
     if (part === 'label') return label;
     const column = name.replace(/^attributes\./, '');
