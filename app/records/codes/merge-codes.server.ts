@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
+import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
+import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { importRecords } from '../import-records.server';
@@ -27,7 +29,7 @@ interface MergeOptions {
   mode: 'commit' | 'dry-run';
 }
 
-/** The effect of a merge on a dataset; without `importId` it was a dry run. */
+/** The effect of a merge on the records of a dataset with one precision of dates; a dry run has no `importId`. */
 interface MergedDataset {
   dataset: string;
   records: number;
@@ -42,7 +44,7 @@ export type MergeResult =
 
 /**
  * Replaces a code by another one of its list in every record that carries it, as a separate import for each
- * dataset: existing calculations stay as they are, and withdrawing the import reverts it. Refuses when a
+ * dataset and precision of dates: existing calculations stay as they are, and withdrawing the import reverts it. Refuses when a
  * record would contradict itself, such as a city in another province.
  */
 export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeResult> {
@@ -60,21 +62,29 @@ export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeRe
 async function mergeInAll(db: Db, options: MergeOptions): Promise<MergeResult> {
   const merged: MergedDataset[] = [];
   for (const dataset of datasetsCarrying(options.list)) {
-    const result = await mergeIn(db, dataset, options);
-    if (result && 'outcome' in result) return result;
-    if (result) merged.push(result);
+    for (const precision of datePrecisions) {
+      const result = await mergeIn(db, dataset, precision, options);
+      if (result && 'outcome' in result) return result;
+      if (result) merged.push(result);
+    }
   }
   if (merged.length === 0) return { outcome: 'refused', code: 'unused' };
   return { outcome: options.mode === 'commit' ? 'merged' : 'checked', datasets: merged };
 }
 
-/** Merges in one dataset; null if no record carries the code. */
-async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }: MergeOptions) {
+/** Merges in the records of one dataset with one precision of dates; null if none of them carries the code. */
+async function mergeIn(
+  db: Db,
+  dataset: Dataset,
+  datePrecision: DatePrecision,
+  { list, from, into, by, mode }: MergeOptions,
+) {
   const rejects: Reject[] = [];
   const on = homeDay(new Date());
   const result = await importRecords(db, {
     dataset,
-    rows: rowsCarrying(db, dataset, { list, from, into }),
+    datePrecision,
+    rows: rowsCarrying(db, dataset, { list, from, into, precision: datePrecision }),
     fileName: `${list}: ${from} → ${into}`,
     kind: 'merge',
     // Always different: the merge may be repeated when later files bring the code back.
@@ -102,11 +112,16 @@ async function mergeIn(db: Db, dataset: Dataset, { list, from, into, by, mode }:
   };
 }
 
-/** Yields the current records that carry a code, with the other one in its place. */
+/** Yields the current records of a precision of dates that carry a code, with the other one in its place. */
 async function* rowsCarrying(
   db: Db,
   dataset: Dataset,
-  { list, from, into }: Pick<MergeOptions, 'list' | 'from' | 'into'>,
+  {
+    list,
+    from,
+    into,
+    precision,
+  }: Pick<MergeOptions, 'list' | 'from' | 'into'> & { precision: DatePrecision },
 ): AsyncGenerator<SourceRow> {
   const columns = importColumns(dataset);
   const dimensions = statedDimensions(dataset).filter(({ codeList }) => codeList === list);
@@ -121,8 +136,9 @@ async function* rowsCarrying(
   let line = 1;
   for (let last = '', isOver = false; !isOver;) {
     const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(dataset.table)}
+      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(dataset.table)} as record
       where superseded_by is null and id > ${last} and (${sql.join(carries, sql` or `)})
+        and (select date_precision from import where import.id = ${statingImport('record')}) = ${precision}
       order by id limit ${BATCH}`.execute(db);
     for (const row of rows) {
       const values = cellsOf(row, columns);
