@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
-import { nameActors } from '~/auth/name-actors.server';
 import { getDataset } from '~/datasets';
 import { file, line } from '~/platform/http/form-fields.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
@@ -17,6 +16,7 @@ import { jobs } from '~/services/jobs.server';
 import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
+import { namePeople } from '../../name-people.server';
 import { getStaffJob } from '../../jobs/list-staff-jobs.server';
 import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
 import { getDataFile, removeDataFile } from '../data-files.server';
@@ -193,7 +193,8 @@ async function describeMappings(
   const fingerprint = inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';
   const versions = await listMappings(db, account, { dataset, fingerprint });
   const t = await getTexts(language, 'data-files');
-  const nameOf = await actorNames(
+  const nameOf = await namePeople(
+    db,
     versions.map(({ savedBy }) => savedBy),
     language,
   );
@@ -210,7 +211,8 @@ async function describeMappings(
 
 async function describeImports(account: Account, found: DataFile, language: string) {
   const imports = await listImports(db, account, found);
-  const nameOf = await actorNames(
+  const nameOf = await namePeople(
+    db,
     imports.map(({ by }) => by),
     language,
   );
@@ -220,14 +222,6 @@ async function describeImports(account: Account, found: DataFile, language: stri
     by: nameOf(by),
     at: { iso: at.toISOString(), text: describeMoment(at, language) },
   }));
-}
-
-async function actorNames(kept: readonly string[], language: string) {
-  const t = await getTexts(language, 'audit');
-  return nameActors(db, kept, {
-    operator: t('people.operator'),
-    deleted: (number) => t('people.deleted', { number }),
-  });
 }
 
 /** Returns the dataset of a file. @throws if the portal has none of that name any more. */

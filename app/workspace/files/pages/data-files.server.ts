@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { nameActors } from '~/auth/name-actors.server';
 import { requireRole } from '~/auth/require-role';
 import { datasets } from '~/datasets';
 import { file, oneOf } from '~/platform/http/form-fields.server';
@@ -14,6 +13,7 @@ import { jobs } from '~/services/jobs.server';
 import { db, storage } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
+import { namePeople } from '../../name-people.server';
 import { type DataFile, hrefOfDataFile, MAX_DATA_FILE_BYTES } from '../data-file';
 import { addDataFile, listDataFiles } from '../data-files.server';
 import { queueInspection } from '../inspect-job.server';
@@ -72,12 +72,11 @@ export const dataFilesForm = formRoute({
 
 /** Describes uploaded files for their list, and for the page of one. */
 export async function describeFiles(files: readonly DataFile[], language: string) {
-  const t = await getTexts(language, 'audit');
-  const tDatasets = await getTexts(language, 'statistics');
-  const nameOf = await nameActors(
+  const t = await getTexts(language, 'statistics');
+  const nameOf = await namePeople(
     db,
     files.map(({ uploadedBy }) => uploadedBy),
-    { operator: t('people.operator'), deleted: (number) => t('people.deleted', { number }) },
+    language,
   );
   const megabytes = new Intl.NumberFormat(language, {
     style: 'unit',
@@ -87,7 +86,7 @@ export async function describeFiles(files: readonly DataFile[], language: string
   return files.map(({ id, name, dataset, size, uploadedBy, uploadedAt }) => ({
     id,
     name,
-    dataset: tDatasets(`datasets.${dataset}.noun`),
+    dataset: t(`datasets.${dataset}.noun`),
     size: megabytes.format(size / 1024 ** 2),
     by: nameOf(uploadedBy),
     at: { iso: uploadedAt.toISOString(), text: describeMoment(uploadedAt, language) },

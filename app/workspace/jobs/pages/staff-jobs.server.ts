@@ -1,15 +1,14 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { nameActors } from '~/auth/name-actors.server';
 import { hasRole, requireRole } from '~/auth/require-role';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
-import { getTexts } from '~/platform/i18n/texts.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
+import { namePeople } from '../../name-people.server';
 import { hrefOfJob } from '../staff-job';
 import {
   cancelStaffJob,
@@ -45,14 +44,10 @@ export function loadStaffJob(request: Request, id: string) {
 
 async function describeJobs(request: Request, jobs: readonly StaffJob[]) {
   const language = await getRequestLanguage(request);
-  const t = await getTexts(language, 'workspace');
-  const nameOf = await nameActors(
+  const nameOf = await namePeople(
     db,
     jobs.map(({ queuedBy }) => queuedBy),
-    {
-      operator: t('audit:people.operator'),
-      deleted: (number) => t('audit:people.deleted', { number }),
-    },
+    language,
   );
   return jobs.map(({ queuedBy, queuedAt, ...job }) => ({
     ...job,
