@@ -7,7 +7,7 @@ import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { type Storage } from '~/platform/storage/storage';
 import { encodings } from '~/records/files/encodings';
-import { DATA_FILE_DAYS, type DataFile } from './data-file';
+import { DATA_FILE_DAYS, type DataFile, hrefOfDataFile } from './data-file';
 
 const MAX_LISTED = 100;
 
@@ -88,28 +88,24 @@ async function removeFiles(
       .updateTable('data_file')
       .set({ removed_at: sql`now()` })
       .where(sql<boolean>`removed_at is null and ${condition}`)
-      .returning(['id', 'storage_key', 'inspect_job'])
+      .returning(['id', 'storage_key'])
       .execute();
-    if (files.length === 0) return files;
-    // Results of inspections and checks contain values of the file.
-    const ids = files.map(({ id }) => id);
-    const checks = await transaction
-      .selectFrom('data_import')
-      .select('job_id')
-      .where('file_id', 'in', ids)
-      .where(sql<boolean>`options ->> 'mode' = 'dry-run'`)
-      .execute();
-    const inspections = files.flatMap(({ inspect_job: job }) => job ?? []);
-    await transaction
-      .deleteFrom('job_result')
-      .where(
-        sql<boolean>`job_id = any(${[...inspections, ...checks.map(({ job_id: job }) => job)]}::uuid[])`,
+    if (files.length === 0) return [];
+    const pages = files.map(({ id }) => hrefOfDataFile(id));
+    // Results and reports contain values of the file; that there was one is still known.
+    const { rows } = await sql<{ report: string | null }>`
+      with over as (
+        select job_id, result ->> 'report' as report from job_result
+        join staff_job on staff_job.id = job_result.job_id
+        where substring(page for ${pages[0]?.length ?? 0}) = any(${pages})
       )
-      .execute();
+      update job_result set result = '{}' from over where job_result.job_id = over.job_id
+      returning report`.execute(transaction);
     await also(transaction);
-    return files;
+    const reports = rows.flatMap(({ report }) => report ?? []);
+    return [...files.map((file) => file.storage_key), ...reports];
   });
-  for (const { storage_key: key } of removed) await storage.remove(key);
+  for (const key of removed) await storage.remove(key);
 }
 
 const selectFiles = (db: Db) =>

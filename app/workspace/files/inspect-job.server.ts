@@ -9,6 +9,7 @@ import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
 import { type Storage } from '~/platform/storage/storage';
+import { type TableRow } from '~/records/files/table';
 import { inspectFile, type Inspection, type KnownShape } from '~/records/inspect-file.server';
 import { queueStaffJob } from '../jobs/queue-staff-job.server';
 import { type DataFile, hrefOfDataFile } from './data-file';
@@ -38,10 +39,36 @@ export async function runInspectJob(
     await rm(directory, { recursive: true, force: true });
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await pipeline(await storage.read(key), createWriteStream(path));
-    return await inspectFile(path, shape);
+    return withinBounds(await inspectFile(path, shape));
   } finally {
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** How much of a file is kept as the result of its inspection: columns, lines above the header, characters of a cell. */
+const MAX_COLUMNS = 300;
+const MAX_ABOVE = 20;
+const MAX_CHARACTERS = 200;
+
+/** Cuts what a file may have without bound, so that neither the result nor its page grow with it. */
+export function withinBounds(inspection: Inspection): Inspection {
+  if (inspection.outcome !== 'inspected') return inspection;
+  const { file } = inspection;
+  const cut = (texts: readonly string[], most = MAX_COLUMNS) =>
+    texts.slice(0, most).map((text) => text.slice(0, MAX_CHARACTERS));
+  const rowOf = ({ line, cells }: TableRow): TableRow => ({ line, cells: cut(cells) });
+  return {
+    ...inspection,
+    file: {
+      ...file,
+      header: { ...file.header, above: cut(file.header.above, MAX_ABOVE) },
+      columns: file.columns
+        .slice(0, MAX_COLUMNS)
+        .map((column) => ({ ...column, examples: cut(column.examples) })),
+      first: file.first.map(rowOf),
+      last: file.last.map(rowOf),
+    },
+  };
 }
 
 /** Queues the inspection of a file as staff described it. @throws RoleMissing except for analysts. */
