@@ -206,6 +206,12 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     analyst,
     { act: 'inspect', encoding: 'windows-1252' },
   ],
+  'staff-file-mapping': async () => {
+    const columns = [{ letter: 'A', name: 'Nomor', isHidden: false, filled: 1, examples: [] }];
+    const inspected = { columns, fingerprint: 'f', header: { line: 1, above: [] }, sheet: null };
+    const path = await dataFile({ outcome: 'inspected', file: inspected });
+    return [`${path}/mapping`, analyst, { 'from.id': 'Nomor', 'format.received_on': 'd/m/yyyy' }];
+  },
   'staff-file-import': async () => {
     const path = await dataFile();
     const job = randomUUID();
@@ -252,11 +258,16 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
 };
 
-/** Adds an uploaded file whose encoding is unknown; returns its address. */
-async function dataFile(): Promise<string> {
+/** Adds an uploaded file, by default one whose encoding is unknown; returns its address. */
+async function dataFile(
+  result: object = {
+    outcome: 'unreadable',
+    code: 'not-utf8',
+    details: {},
+    encodings: [{ encoding: 'windows-1252', example: 'é' }],
+  },
+): Promise<string> {
   const job = randomUUID();
-  const possible = [{ encoding: 'windows-1252', example: 'é' }];
-  const result = { outcome: 'unreadable', code: 'not-utf8', details: {}, encodings: possible };
   await db
     .insertInto('job_result')
     .values({ job_id: job, result: JSON.stringify(result) })

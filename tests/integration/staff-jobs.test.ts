@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { RoleMissing } from '~/auth/require-role';
@@ -115,6 +116,24 @@ describe('a long job of the staff', () => {
       [second, 'cancelled'],
       [first, 'cancelled'],
     ]);
+  });
+
+  it('says how long it takes still, from what was done so far', async () => {
+    const analyst = await accountWith('eka', 'analyst');
+    const id = crypto.randomUUID();
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const data = JSON.stringify({ $progress: { done: 25, total: 100, since } });
+    await sql`insert into pgboss.job (id, name, state, data)
+      values (${id}, 'import', 'active', ${data}::jsonb)`.execute(db);
+    await db
+      .insertInto('staff_job')
+      .values({ id, kind: 'import', subject: 'a', page: '/staff', queued_by: String(analyst.id) })
+      .execute();
+    const { share, secondsLeft } = (await getStaffJob(db, analyst, id)) ?? {};
+    expect(share).toBe(0.25);
+    expect(secondsLeft).toBeGreaterThan(179);
+    expect(secondsLeft).toBeLessThan(200);
+    await sql`delete from pgboss.job where id = ${id}`.execute(db);
   });
 
   it('cannot be cancelled once its result is kept', async () => {

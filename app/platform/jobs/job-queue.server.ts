@@ -73,7 +73,11 @@ interface QueueOptions {
 }
 
 const jobTable = sql.table(`${jobSchema}.job`);
-const progressSchema = z.object({ done: z.number(), total: z.number() });
+const progressSchema = z.object({
+  done: z.number(),
+  total: z.number(),
+  since: z.iso.datetime({ offset: true }).optional(),
+});
 /** Stored with the input, since pg-boss keeps that over retries, and nothing else. */
 const keptSchema = z.object({ $progress: progressSchema.optional() });
 
@@ -103,7 +107,13 @@ export async function openJobQueue(
 
   async function report(id: string, progress: JobProgress, cancelling: AbortController) {
     const { rows } = await sql<{ state: string }>`update ${jobTable}
-      set data = data || jsonb_build_object('$progress', ${JSON.stringify(progress)}::jsonb)
+      set data = data || jsonb_build_object('$progress', jsonb_build_object(
+        'since', coalesce(
+          case when (data #>> '{$progress,done}')::double precision <= ${progress.done}
+            then data #>> '{$progress,since}' end,
+          to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        )
+      ) || ${JSON.stringify(progress)}::jsonb)
       where id = ${id} returning state::text`.execute(db);
     if (rows[0]?.state === 'cancelled') cancelling.abort(new JobCancelled());
   }
@@ -246,7 +256,8 @@ const stateSchema = z.object({
 /** The state of a job as seen from outside. */
 interface JobState {
   state: z.infer<typeof stateSchema>['state'];
-  progress: JobProgress | null;
+  /** `since` is when the attempt first reported some, in ISO 8601. */
+  progress: (JobProgress & { since?: string }) | null;
   /** Its result; undefined while there is none. */
   result?: unknown;
 }

@@ -8,6 +8,8 @@ import { type StaffJobState } from './staff-job';
 
 /** How many jobs are listed: the latest. */
 const MAX_LISTED = 50;
+/** The share of a job from which on the rest is estimated. */
+const MIN_SHARE = 0.05;
 
 /** A long job of the staff. */
 export interface StaffJob {
@@ -20,6 +22,8 @@ export interface StaffJob {
   state: StaffJobState;
   /** From 0 to 1; null while nothing is known. */
   share: number | null;
+  /** An estimate from what was done so far; null while there is none. */
+  secondsLeft: number | null;
   /** What it waits for: the job of its kind that runs now. */
   waitsFor: string | null;
 }
@@ -56,6 +60,18 @@ export async function getStaffJob(db: Db, account: Account, id: string): Promise
   return row ? { ...row, ...(await stateOf(db, row)) } : null;
 }
 
+/** Returns how far a long job is; null if there is none. @throws RoleMissing except for analysts and publishers. */
+export async function getOngoingJob(
+  db: Db,
+  account: Account,
+  id: string,
+): Promise<Pick<StaffJob, 'id' | 'state' | 'share' | 'secondsLeft' | 'waitsFor'> | null> {
+  const job = await getStaffJob(db, account, id);
+  if (!job) return null;
+  const { state, share, secondsLeft: left, waitsFor } = job;
+  return { id, state, share, secondsLeft: left, waitsFor };
+}
+
 /**
  * Cancels a long job that is waiting or running. @returns whether it is cancelled: one that is done stays done.
  *
@@ -70,9 +86,9 @@ export async function cancelStaffJob(db: Db, account: Account, id: string): Prom
 async function stateOf(
   db: Db,
   { id, kind }: { id: string; kind: string },
-): Promise<Pick<StaffJob, 'state' | 'share' | 'waitsFor'>> {
+): Promise<Pick<StaffJob, 'state' | 'share' | 'secondsLeft' | 'waitsFor'>> {
   const job = await getJob(db, id);
-  const none = { share: null, waitsFor: null };
+  const none = { share: null, secondsLeft: null, waitsFor: null };
   if (job?.result !== undefined) return { ...none, state: 'done' };
   // The queue forgets jobs that are over; what is done leaves a result.
   if (!job || job.state === 'failed' || job.state === 'completed')
@@ -80,8 +96,16 @@ async function stateOf(
   if (job.state === 'cancelled') return { ...none, state: 'cancelled' };
   if (job.state !== 'active')
     return { ...none, state: 'waiting', waitsFor: await runningSubject(db, kind) };
-  const { done = 0, total = 0 } = job.progress ?? {};
-  return { ...none, state: 'running', share: total === 0 ? null : Math.min(1, done / total) };
+  const { done = 0, total = 0, since } = job.progress ?? {};
+  const share = total === 0 ? null : Math.min(1, done / total);
+  return { ...none, state: 'running', share, secondsLeft: secondsLeft(share, since) };
+}
+
+/** Estimates how long a job takes still, once enough of it is done. */
+function secondsLeft(share: number | null, since: string | undefined): number | null {
+  if (share === null || share < MIN_SHARE || share === 1 || since === undefined) return null;
+  const seconds = (Date.now() - Date.parse(since)) / 1_000;
+  return Math.max(0, (seconds * (1 - share)) / share);
 }
 
 /** Returns the subject of the job of a kind that runs now. */

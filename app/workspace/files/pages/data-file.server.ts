@@ -17,7 +17,7 @@ import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { namePeople } from '../../name-people.server';
-import { getStaffJob } from '../../jobs/list-staff-jobs.server';
+import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
 import { getDataFile, removeDataFile } from '../data-files.server';
 import { wordingOfPage } from '../describe-import-page.server';
@@ -83,7 +83,8 @@ export const dataFileForm = formRoute({
     return {
       file: facts,
       shape: found.shape,
-      job: inspection || !found.inspectJob ? null : await describeJob(account, found.inspectJob),
+      job:
+        inspection || !found.inspectJob ? null : await getOngoingJob(db, account, found.inspectJob),
       contents: inspection && (await describeContents(inspection, language)),
       mappings: await describeMappings(account, found, inspection, language),
       imports: await describeImports(account, found, language),
@@ -149,11 +150,6 @@ async function readJson(sent: File): Promise<object | null> {
     if (error instanceof SyntaxError) return null;
     throw error;
   }
-}
-
-async function describeJob(account: Account, id: string) {
-  const job = await getStaffJob(db, account, id);
-  return job && { id, state: job.state, share: job.share, waitsFor: job.waitsFor };
 }
 
 /** The contents of a file, as its page shows them. */

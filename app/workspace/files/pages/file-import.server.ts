@@ -16,7 +16,7 @@ import { jobs } from '~/services/jobs.server';
 import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
-import { getStaffJob } from '../../jobs/list-staff-jobs.server';
+import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
 import { describeImportPage, wordingOfPage } from '../describe-import-page.server';
 import {
@@ -79,7 +79,6 @@ export const fileImportForm = formRoute({
     const dataset = datasetOf(file);
     const inspection = await getInspection(db, account, file);
     const columns = inspection?.outcome === 'inspected' ? inspection.file.columns : [];
-    const job = await getStaffJob(db, account, found.job);
     const result =
       found.result &&
       describeImportPage(found.result, { mode, dataset }, columns, await wordingOfPage(language));
@@ -91,7 +90,7 @@ export const fileImportForm = formRoute({
       file: { id: file.id, name: file.name },
       mode,
       options: found.options,
-      job: job && { id: job.id, state: job.state, share: job.share, waitsFor: job.waitsFor },
+      job: await getOngoingJob(db, account, found.job),
       result,
       lists: found.mapping === null ? [] : await describeLists(result, language),
       head: await describePage(request, {

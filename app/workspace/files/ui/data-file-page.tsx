@@ -11,7 +11,7 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { JobProgress } from '../../jobs/ui/job-progress';
-import { type ListedJob } from '../../jobs/ui/listed-job';
+import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile, hrefOfImport, hrefOfMapping } from '../data-file';
 import { FileFacts, type ListedFile } from './file-facts';
 
@@ -49,7 +49,7 @@ interface DataFilePageProps {
   file: ListedFile | undefined;
   shape: { sheet?: string; headerRow?: number; encoding?: string };
   /** The inspection, while it goes on or when it failed. */
-  job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'> | null;
+  job: OngoingJob | null;
   contents: FileContents | null;
   mappings: readonly (Choice & { fits: boolean })[];
   imports: readonly {

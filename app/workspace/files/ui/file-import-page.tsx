@@ -12,7 +12,7 @@ import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { isOngoing } from '../../jobs/staff-job';
 import { JobProgress } from '../../jobs/ui/job-progress';
-import { type ListedJob } from '../../jobs/ui/listed-job';
+import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
 
@@ -28,7 +28,7 @@ interface FileImportPageProps {
     skipRejected: boolean;
     replacesColumns: boolean;
   };
-  job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'> | null;
+  job: OngoingJob | null;
   /** Null while it goes on, or when it failed. */
   result: DescribedImport | null;
   /** The codes of the lists whose values are unknown; none without a mapping, which would keep what is chosen. */

@@ -2,7 +2,7 @@ import { Link, useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { hrefOfJob, isOngoing } from '../staff-job';
-import { type ListedJob } from './listed-job';
+import { type OngoingJob } from './listed-job';
 
 /** The pause between two looks at a job, in milliseconds; without script in seconds. */
 const LOOK_EVERY_MS = 2_000;
@@ -10,9 +10,9 @@ const REFRESH_SECONDS = 5;
 
 /** Says how far a job is, and looks again: with script in place, without it by loading the page anew. */
 export function JobProgress({
-  job: { id, state, share, waitsFor },
+  job: { id, state, share, secondsLeft, waitsFor },
 }: {
-  job: Pick<ListedJob, 'id' | 'state' | 'share' | 'waitsFor'>;
+  job: OngoingJob;
 }) {
   const { t, i18n } = useTranslation('workspace');
   const { revalidate, state: revalidation } = useRevalidator();
@@ -23,6 +23,16 @@ export function JobProgress({
     return () => clearTimeout(timer);
   }, [isGoing, revalidate, revalidation]);
   const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' });
+  const timeLeft = (seconds: number) => {
+    const unit = seconds < 90 ? 'second' : seconds < 5_400 ? 'minute' : 'hour';
+    const format = new Intl.NumberFormat(i18n.language, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+    });
+    const sizes = { second: 1, minute: 60, hour: 3_600 };
+    return t('timeLeft', { time: format.format(Math.ceil(seconds / sizes[unit])) });
+  };
   // Tenths are announced, since each percent would talk all the time.
   const percent = share === null ? null : percents.format(Math.floor(share * 10) / 10);
   return (
@@ -39,12 +49,13 @@ export function JobProgress({
         </div>
       )}
       <p role="status" className={state === 'failed' ? 'notice' : undefined}>
-        {state === 'waiting' && waitsFor !== null && t('waitsFor', { subject: waitsFor })}
-        {state === 'running' && percent !== null && t('share', { percent })}
-        {!(state === 'waiting' && waitsFor !== null) &&
-          !(state === 'running' && percent !== null) &&
-          t(`states.${state}`)}
+        {state === 'waiting' && waitsFor !== null
+          ? t('waitsFor', { subject: waitsFor })
+          : percent === null
+            ? t(`states.${state}`)
+            : t(share === 1 ? 'nearlyDone' : 'share', { percent })}
       </p>
+      {secondsLeft !== null && <p>{timeLeft(secondsLeft)}</p>}
     </>
   );
 }

@@ -12,6 +12,11 @@ export interface ListedJob {
   state: StaffJobState;
   /** From 0 to 1; null while nothing is known. */
   share: number | null;
+  /** An estimate; null while there is none. */
+  secondsLeft: number | null;
   /** The subject of the job that it waits for. */
   waitsFor: string | null;
 }
+
+/** What is shown of a job's progress. */
+export type OngoingJob = Pick<ListedJob, 'id' | 'state' | 'share' | 'secondsLeft' | 'waitsFor'>;
