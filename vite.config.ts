@@ -15,6 +15,7 @@ const chunks = {
     /\/app\/(platform\/i18n|shell\/(?!lazy|staff)|ui\/(page-link|updated|use-is-updating|forms\/(button-form|not-applied|get-list|use-get-form)))/,
   views:
     /\/(calculations\/calculation-info|statistics\/(view\/(?!analysis-path|cross-table-request|file-formats|frame-height|oembed|profile)|widgets\/(widget-text|ui\/(view-context|switch|unlisted|event-notes))|ui\/(calculation-|choice-field|filter-(chips|fields|options)|carried-|moved-codes|notices|search-of-form|updated-|use-)))/,
+  forms: /\/app\/ui\/forms\/(post-form|submit-button|text-field|use-initial-value)/,
   dashboard: /\/statistics\/dashboard\/(dashboard-(figures|widgets)|widget-page)/,
 };
 
