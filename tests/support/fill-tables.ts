@@ -12,8 +12,13 @@ const checked: Record<string, string> = {
   'data_request.kind': 'internal',
   'data_request.internal_proof': 'mark',
   'request_file.kind': 'application',
+  'import.kind': 'merge',
+  'planned_publication.state': 'published',
   'request_condition.outcome': 'ticked',
 };
+
+/** Columns that CHECK constraints require to be empty beside the values above. */
+const empty = new Set(['planned_publication.refusal', 'planned_publication.cancelled_by']);
 
 /** PostgreSQL's code for a violated CHECK constraint. */
 const CHECK_VIOLATION = '23514';
@@ -78,6 +83,7 @@ function valueOf(
 ): string {
   const given =
     checked[`${table}.${name}`] ?? checked[name] ?? (name.endsWith('_by') && 'operator');
+  if (empty.has(`${table}.${name}`)) return 'null';
   if (isNullable && (row === 2 || references?.startsWith(`${table}.`))) return 'null';
   if (references) {
     const [parent, column] = references.split('.');
