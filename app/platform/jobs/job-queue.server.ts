@@ -73,11 +73,7 @@ interface QueueOptions {
 }
 
 const jobTable = sql.table(`${jobSchema}.job`);
-const progressSchema = z.object({
-  done: z.number(),
-  total: z.number(),
-  since: z.iso.datetime({ offset: true }).optional(),
-});
+const progressSchema = z.object({ done: z.number(), total: z.number() });
 /** Stored with the input, since pg-boss keeps that over retries, and nothing else. */
 const keptSchema = z.object({ $progress: progressSchema.optional() });
 
@@ -250,14 +246,17 @@ export async function openJobQueue(
 
 const stateSchema = z.object({
   state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
-  data: keptSchema,
+  data: keptSchema.extend({
+    $progress: progressSchema.extend({ since: z.iso.datetime().optional() }).optional(),
+  }),
 });
 
 /** The state of a job as seen from outside. */
 interface JobState {
   state: z.infer<typeof stateSchema>['state'];
-  /** `since` is when the attempt first reported some, in ISO 8601. */
-  progress: (JobProgress & { since?: string }) | null;
+  progress: JobProgress | null;
+  /** When its attempt first reported progress, in ISO 8601; undefined before. */
+  since?: string;
   /** Its result; undefined while there is none. */
   result?: unknown;
 }
@@ -274,7 +273,9 @@ export async function getJob(db: Db, id: string): Promise<JobState | null> {
     .executeTakeFirst();
   if (!rows[0]) return kept ? { state: 'completed', progress: null, result: kept.result } : null;
   const { state, data } = stateSchema.parse(rows[0]);
-  return { state, progress: data.$progress ?? null, result: kept?.result };
+  const { $progress: reported } = data;
+  const progress = reported ? { done: reported.done, total: reported.total } : null;
+  return { state, progress, since: reported?.since, result: kept?.result };
 }
 
 /** The lock of a job's outcome. */

@@ -96,9 +96,9 @@ async function stateOf(
   if (job.state === 'cancelled') return { ...none, state: 'cancelled' };
   if (job.state !== 'active')
     return { ...none, state: 'waiting', waitsFor: await runningSubject(db, kind) };
-  const { done = 0, total = 0, since } = job.progress ?? {};
+  const { done = 0, total = 0 } = job.progress ?? {};
   const share = total === 0 ? null : Math.min(1, done / total);
-  return { ...none, state: 'running', share, secondsLeft: secondsLeft(share, since) };
+  return { ...none, state: 'running', share, secondsLeft: secondsLeft(share, job.since) };
 }
 
 /** Estimates how long a job takes still, once enough of it is done. */
