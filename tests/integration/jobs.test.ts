@@ -36,10 +36,7 @@ describe('a job', () => {
     const env = { ...process.env, DATABASE_URL: url };
     const [, signal] = await once(spawn(process.execPath, program, { env }), 'exit');
     expect(signal).toBe('SIGKILL');
-    expect(await getJob(db, id)).toMatchObject({
-      state: 'active',
-      progress: { done: 2, total: 5 },
-    });
+    expect(await getJob(db, id)).toEqual({ state: 'active', progress: { done: 2, total: 5 } });
     const seen: unknown[] = [];
     await jobs.work(longJob, async (run) => {
       seen.push([run.id, run.input, run.progress]);
@@ -47,7 +44,7 @@ describe('a job', () => {
     });
     await vi.waitFor(
       async () =>
-        expect(await getJob(db, id)).toMatchObject({
+        expect(await getJob(db, id)).toEqual({
           state: 'completed',
           progress: { done: 5, total: 5 },
         }),
@@ -83,7 +80,7 @@ describe('a job', () => {
     const other = createDatabase(url);
     await vi.waitFor(
       async () =>
-        expect(await getJob(other, id)).toMatchObject({
+        expect(await getJob(other, id)).toEqual({
           state: 'active',
           progress: { done: 1, total: 3 },
         }),

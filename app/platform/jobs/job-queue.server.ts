@@ -74,6 +74,8 @@ interface QueueOptions {
 
 const jobTable = sql.table(`${jobSchema}.job`);
 const progressSchema = z.object({ done: z.number(), total: z.number() });
+/** The progress of a job as it is stored: `since` is when its attempt first reported some. */
+export const reportedProgressSchema = progressSchema.extend({ since: z.iso.datetime() });
 /** Stored with the input, since pg-boss keeps that over retries, and nothing else. */
 const keptSchema = z.object({ $progress: progressSchema.optional() });
 
@@ -246,17 +248,13 @@ export async function openJobQueue(
 
 const stateSchema = z.object({
   state: z.enum(['created', 'retry', 'active', 'completed', 'cancelled', 'failed']),
-  data: keptSchema.extend({
-    $progress: progressSchema.extend({ since: z.iso.datetime().optional() }).optional(),
-  }),
+  data: keptSchema,
 });
 
 /** The state of a job as seen from outside. */
 interface JobState {
   state: z.infer<typeof stateSchema>['state'];
   progress: JobProgress | null;
-  /** When its attempt first reported progress, in ISO 8601; undefined before. */
-  since?: string;
   /** Its result; undefined while there is none. */
   result?: unknown;
 }
@@ -273,9 +271,7 @@ export async function getJob(db: Db, id: string): Promise<JobState | null> {
     .executeTakeFirst();
   if (!rows[0]) return kept ? { state: 'completed', progress: null, result: kept.result } : null;
   const { state, data } = stateSchema.parse(rows[0]);
-  const { $progress: reported } = data;
-  const progress = reported ? { done: reported.done, total: reported.total } : null;
-  return { state, progress, since: reported?.since, result: kept?.result };
+  return { state, progress: data.$progress ?? null, result: kept?.result };
 }
 
 /** The lock of a job's outcome. */

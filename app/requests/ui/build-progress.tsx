@@ -1,10 +1,7 @@
-import { Link, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { useRepeatedLook } from '~/ui/use-repeated-look';
 import { type DeliveryBuild } from '../deliveries/delivery-build';
-
-/** The pause between two looks at a job, in milliseconds. */
-const LOOK_EVERY_MS = 2_000;
 
 /**
  * Says how far the archives of a delivery are built, and looks again with script; without it a link does. Once they
@@ -12,13 +9,8 @@ const LOOK_EVERY_MS = 2_000;
  */
 export function BuildProgress({ build, href }: { build: DeliveryBuild | null; href: string }) {
   const { t, i18n } = useTranslation('officers');
-  const { revalidate, state } = useRevalidator();
   const isGoing = build !== null && build.state !== 'failed';
-  useEffect(() => {
-    if (!isGoing || state !== 'idle') return;
-    const timer = setTimeout(revalidate, LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isGoing, revalidate, state]);
+  useRepeatedLook(isGoing);
   const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const share = build?.state === 'running' ? build.done / build.total : null;
   // Tenths are announced, since each percent would talk all the time.

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { jobSchema } from '~/platform/db/job-queues.server';
-import { cancelJob, getJob } from '~/platform/jobs/job-queue.server';
+import { cancelJob, reportedProgressSchema } from '~/platform/jobs/job-queue.server';
 import { type StaffJobState } from './staff-job';
 
 /** How many jobs are listed: the latest. */
@@ -28,36 +29,18 @@ export interface StaffJob {
   waitsFor: string | null;
 }
 
-const columns = [
-  'id',
-  'kind',
-  'subject',
-  'page',
-  'queued_by as queuedBy',
-  'queued_at as queuedAt',
-] as const;
-
 /** Lists the latest long jobs, the newest first. @throws RoleMissing except for analysts and publishers. */
 export async function listStaffJobs(db: Db, account: Account): Promise<StaffJob[]> {
   requireRole(account, 'analyst', 'publisher');
-  const rows = await db
-    .selectFrom('staff_job')
-    .select(columns)
-    .orderBy('queued_at', 'desc')
-    .limit(MAX_LISTED)
-    .execute();
-  return Promise.all(rows.map(async (row) => ({ ...row, ...(await stateOf(db, row)) })));
+  return selectJobs(db, sql`true`);
 }
 
 /** Returns a long job; null if there is none. @throws RoleMissing except for analysts and publishers. */
 export async function getStaffJob(db: Db, account: Account, id: string): Promise<StaffJob | null> {
   requireRole(account, 'analyst', 'publisher');
-  const row = await db
-    .selectFrom('staff_job')
-    .select(columns)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ? { ...row, ...(await stateOf(db, row)) } : null;
+  if (!z.uuid().safeParse(id).success) return null;
+  const [job] = await selectJobs(db, sql`staff_job.id = ${id}`);
+  return job ?? null;
 }
 
 /** Returns how far a long job is; null if there is none. @throws RoleMissing except for analysts and publishers. */
@@ -65,11 +48,11 @@ export async function getOngoingJob(
   db: Db,
   account: Account,
   id: string,
-): Promise<Pick<StaffJob, 'id' | 'state' | 'share' | 'secondsLeft' | 'waitsFor'> | null> {
+): Promise<Pick<StaffJob, 'state' | 'share' | 'secondsLeft' | 'waitsFor'> | null> {
   const job = await getStaffJob(db, account, id);
   if (!job) return null;
   const { state, share, secondsLeft: left, waitsFor } = job;
-  return { id, state, share, secondsLeft: left, waitsFor };
+  return { state, share, secondsLeft: left, waitsFor };
 }
 
 /**
@@ -79,40 +62,66 @@ export async function getOngoingJob(
  */
 export async function cancelStaffJob(db: Db, account: Account, id: string): Promise<boolean> {
   requireRole(account, 'analyst');
-  const row = await db.selectFrom('staff_job').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined && (await cancelJob(db, id));
+  const job = await getStaffJob(db, account, id);
+  return job !== null && (await cancelJob(db, id));
 }
 
-async function stateOf(
-  db: Db,
-  { id, kind }: { id: string; kind: string },
-): Promise<Pick<StaffJob, 'state' | 'share' | 'secondsLeft' | 'waitsFor'>> {
-  const job = await getJob(db, id);
+interface JobRow extends Pick<
+  StaffJob,
+  'id' | 'kind' | 'subject' | 'page' | 'queuedBy' | 'queuedAt'
+> {
+  /** In the queue, which forgets jobs that are over. */
+  queued: string | null;
+  progress: unknown;
+  hasResult: boolean;
+  /** The subject of the job of its kind that runs now. */
+  running: string | null;
+}
+
+/** Selects jobs in one query, without their results, which may be large. */
+async function selectJobs(db: Db, condition: RawBuilder<unknown>): Promise<StaffJob[]> {
+  const queue = sql.table(`${jobSchema}.job`);
+  const { rows } = await sql<JobRow>`
+    select staff_job.id, kind, subject, page, queued_by as "queuedBy", queued_at as "queuedAt",
+      job.state::text as queued, job.data -> '$progress' as progress,
+      exists (select from job_result where job_id = staff_job.id) as "hasResult",
+      (
+        select other.subject from ${queue} as running
+        join staff_job as other on other.id = running.id
+        where running.name = staff_job.kind and running.state = 'active' limit 1
+      ) as running
+    from staff_job left join ${queue} as job on job.id = staff_job.id
+    where ${condition} order by queued_at desc limit ${MAX_LISTED}`.execute(db);
+  return rows.map(({ queued, progress, hasResult, running, ...job }) => ({
+    ...job,
+    ...stateOf({ queued, progress, hasResult, running }),
+  }));
+}
+
+function stateOf({
+  queued,
+  progress,
+  hasResult,
+  running,
+}: Pick<JobRow, 'queued' | 'progress' | 'hasResult' | 'running'>): Pick<
+  StaffJob,
+  'state' | 'share' | 'secondsLeft' | 'waitsFor'
+> {
   const none = { share: null, secondsLeft: null, waitsFor: null };
-  if (job?.result !== undefined) return { ...none, state: 'done' };
-  // The queue forgets jobs that are over; what is done leaves a result.
-  if (!job || job.state === 'failed' || job.state === 'completed')
+  if (hasResult) return { ...none, state: 'done' };
+  if (queued === null || queued === 'failed' || queued === 'completed')
     return { ...none, state: 'failed' };
-  if (job.state === 'cancelled') return { ...none, state: 'cancelled' };
-  if (job.state !== 'active')
-    return { ...none, state: 'waiting', waitsFor: await runningSubject(db, kind) };
-  const { done = 0, total = 0 } = job.progress ?? {};
+  if (queued === 'cancelled') return { ...none, state: 'cancelled' };
+  if (queued !== 'active') return { ...none, state: 'waiting', waitsFor: running };
+  if (progress === null) return { ...none, state: 'running' };
+  const { done, total, since } = reportedProgressSchema.parse(progress);
   const share = total === 0 ? null : Math.min(1, done / total);
-  return { ...none, state: 'running', share, secondsLeft: secondsLeft(share, job.since) };
+  return { ...none, state: 'running', share, secondsLeft: secondsLeft(share, since) };
 }
 
 /** Estimates how long a job takes still, once enough of it is done. */
-function secondsLeft(share: number | null, since: string | undefined): number | null {
-  if (share === null || share < MIN_SHARE || share === 1 || since === undefined) return null;
+function secondsLeft(share: number | null, since: string): number | null {
+  if (share === null || share < MIN_SHARE || share === 1) return null;
   const seconds = (Date.now() - Date.parse(since)) / 1_000;
   return Math.max(0, (seconds * (1 - share)) / share);
-}
-
-/** Returns the subject of the job of a kind that runs now. */
-async function runningSubject(db: Db, kind: string): Promise<string | null> {
-  const { rows } = await sql<{ subject: string }>`
-    select staff_job.subject from ${sql.table(`${jobSchema}.job`)} as job
-    join staff_job on staff_job.id = job.id
-    where job.name = ${kind} and job.state = 'active' limit 1`.execute(db);
-  return rows[0]?.subject ?? null;
 }

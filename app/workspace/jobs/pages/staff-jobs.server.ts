@@ -28,9 +28,8 @@ export function loadStaffJobs(request: Request) {
 /** Loads a long job: how far it is. */
 export function loadStaffJob(request: Request, id: string) {
   return forStaff(request, async (account) => {
-    const job = z.uuid().safeParse(id).success ? await getStaffJob(db, account, id) : null;
-    if (!job) throw answerUnknown(request);
-    const [described] = await describeJobs(request, [job]);
+    const job = await getStaffJob(db, account, id);
+    const [described] = await describeJobs(request, job ? [job] : []);
     if (!described) throw answerUnknown(request);
     const path = hrefOfJob(id);
     const mayCancel = hasRole(account, 'analyst');
@@ -56,12 +55,11 @@ async function describeJobs(request: Request, jobs: readonly StaffJob[]) {
   }));
 }
 
-/** Cancels the job of the page, and shows the page again, which says what came of it. */
+/** Cancels the job of the page, and shows the page again with the state of the job. */
 export function sendCancellation(request: Request, id: string): Promise<Response> {
   return forStaff(request, async (account) => {
     requireRole(account, 'analyst');
     await readButton(request, z.object({}));
-    if (!z.uuid().safeParse(id).success) throw answerUnknown(request);
     await cancelStaffJob(db, account, id);
     return redirect(hrefOfJob(id), 303);
   });

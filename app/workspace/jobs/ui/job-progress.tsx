@@ -1,27 +1,17 @@
-import { Link, useRevalidator } from '@remix-run/react';
-import { useEffect } from 'react';
+import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { hrefOfJob, isOngoing } from '../staff-job';
+import { useRepeatedLook } from '~/ui/use-repeated-look';
+import { isOngoing } from '../staff-job';
 import { type OngoingJob } from './listed-job';
 
-/** The pause between two looks at a job, in milliseconds; without script in seconds. */
-const LOOK_EVERY_MS = 2_000;
+/** The pause between two loads of the page without script, in seconds. */
 const REFRESH_SECONDS = 5;
 
 /** Says how far a job is, and looks again: with script in place, without it by loading the page anew. */
-export function JobProgress({
-  job: { id, state, share, secondsLeft, waitsFor },
-}: {
-  job: OngoingJob;
-}) {
+export function JobProgress({ job: { state, share, secondsLeft, waitsFor } }: { job: OngoingJob }) {
   const { t, i18n } = useTranslation('workspace');
-  const { revalidate, state: revalidation } = useRevalidator();
   const isGoing = isOngoing(state);
-  useEffect(() => {
-    if (!isGoing || revalidation !== 'idle') return;
-    const timer = setTimeout(revalidate, LOOK_EVERY_MS);
-    return () => clearTimeout(timer);
-  }, [isGoing, revalidate, revalidation]);
+  useRepeatedLook(isGoing);
   const percents = new Intl.NumberFormat(i18n.language, { style: 'percent' });
   const timeLeft = (seconds: number) => {
     const unit = seconds < 90 ? 'second' : seconds < 5_400 ? 'minute' : 'hour';
@@ -43,7 +33,7 @@ export function JobProgress({
             <meta httpEquiv="refresh" content={String(REFRESH_SECONDS)} />
           </noscript>
           <progress max={1} value={share ?? undefined} aria-label={t('progress')} />
-          <Link to={hrefOfJob(id)} reloadDocument>
+          <Link to="." reloadDocument>
             {t('look')}
           </Link>
         </div>

@@ -19,4 +19,4 @@ export interface ListedJob {
 }
 
 /** What is shown of a job's progress. */
-export type OngoingJob = Pick<ListedJob, 'id' | 'state' | 'share' | 'secondsLeft' | 'waitsFor'>;
+export type OngoingJob = Pick<ListedJob, 'state' | 'share' | 'secondsLeft' | 'waitsFor'>;

@@ -28,7 +28,7 @@ export function StaffJobPage({ job, mayCancel }: StaffJobPageProps) {
       <p className="officer-facts">
         {by} · <time dateTime={at.iso}>{at.text}</time>
       </p>
-      {state !== 'waiting' && state !== 'running' && (
+      {!isOngoing(state) && (
         <p>
           <Link to={page} className="button">
             {tJobs(state === 'done' ? 'seeOutcome' : 'back')}
