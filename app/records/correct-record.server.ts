@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { type Actor } from '~/auth/actor';
 import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
@@ -6,6 +5,7 @@ import { type Db } from '~/platform/db/client.server';
 import { getCurrentRecord, type CurrentRecord } from './current-record.server';
 import { importRecords } from './import-records.server';
 import { type Reject, type SourceRow } from './source-row';
+import { randomSha256 } from './random-sha256.server';
 
 interface CorrectionOptions {
   dataset: Dataset;
@@ -69,7 +69,7 @@ async function importCorrection(
     kind: 'correction',
     reason: correction.reason,
     // Always different: the same correction may be made again after an import has reverted it.
-    sha256: createHash('sha256').update(randomUUID()).digest('hex'),
+    sha256: randomSha256(),
     isSynthetic,
     datePrecision: precision,
     by: correction.by,

@@ -1,10 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { getCurrentRecord } from './current-record.server';
+import { randomSha256 } from './random-sha256.server';
 
 interface RemovalOptions {
   dataset: Dataset;
@@ -39,7 +39,7 @@ export async function removeRecord(
         file_name: 'removal',
         kind: 'removal',
         reason,
-        sha256: createHash('sha256').update(randomUUID()).digest('hex'),
+        sha256: randomSha256(),
         mapping_sha256: '',
         is_synthetic: current.isSynthetic,
         rows: 0,

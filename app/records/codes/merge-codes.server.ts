@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
@@ -13,6 +12,7 @@ import { type Reject, type SourceRow } from '../source-row';
 import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying } from './carried-codes.server';
 import { markMerged } from './mark-merged.server';
+import { randomSha256 } from '../random-sha256.server';
 
 /** How many records are read at a time. */
 const BATCH = 1000;
@@ -88,7 +88,7 @@ async function mergeIn(
     fileName: `${list}: ${from} → ${into}`,
     kind: 'merge',
     // Always different: the merge may be repeated when later files bring the code back.
-    sha256: createHash('sha256').update(randomUUID()).digest('hex'),
+    sha256: randomSha256(),
     isSynthetic: (await areCurrentSynthetic(db, dataset)) ?? false,
     by,
     mode,
