@@ -1,4 +1,4 @@
-import { nameActors, type NameActor } from '~/auth/name-actors.server';
+import { type NameActor } from '~/auth/name-actors.server';
 import { calculationInfo, describeCalculation } from '~/calculations/calculation-info';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation, type PlannedPublication } from '~/platform/db/schema';
@@ -7,6 +7,7 @@ import { describeMoment } from '~/platform/i18n/moment.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { type Translation, translationOf } from '~/platform/i18n/translation';
 import { formatDate } from '~/statistics/view/format-dates';
+import { namePeople } from '../../name-people.server';
 import { type Publication } from '../list-publications.server';
 
 /** A version in the words of the room. */
@@ -46,11 +47,7 @@ export async function describeContext(
   kept: readonly (string | null)[],
   { language, t }: Omit<DescribeContext, 'nameOf'>,
 ): Promise<DescribeContext> {
-  const nameOf = await nameActors(db, kept, {
-    operator: t('audit:people.operator'),
-    deleted: (number) => t('audit:people.deleted', { number }),
-  });
-  return { language, t, nameOf };
+  return { language, t, nameOf: await namePeople(db, kept, language) };
 }
 
 /** Describes a version. */

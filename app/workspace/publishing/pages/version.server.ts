@@ -1,7 +1,6 @@
 import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
 import { getDataset } from '~/datasets';
-import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { momentOfHome } from '~/platform/i18n/home-moment';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
@@ -9,6 +8,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
 import { nameOfPolicy } from '~/protection/policy';
 import { describePage } from '~/services/describe-page.server';
+import { readCodeLists } from '~/services/code-lists.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
 import { type AcceptedForm, type FormReply } from '~/services/forms/receive-form.server';
@@ -183,7 +183,7 @@ async function describeDifference(
   { language, t }: { language: string; t: Translate<'publishing'> },
 ) {
   if (!then) return null;
-  const codeLists = await createReadCodeLists(slowDb)(now.code_lists);
+  const codeLists = await readCodeLists(now.code_lists);
   const found = await compareVersions({ engine, policy }, { then, now, codeLists });
   if (!found) return null;
   const { number } = formatsOf(language);
