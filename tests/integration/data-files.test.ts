@@ -73,7 +73,7 @@ async function find(id: string): Promise<DataFile> {
 }
 const inspectionOf = async (id: string) => getInspection(db, analyst, await find(id));
 
-/** Checks a file, and returns what came of it. */
+/** Checks a file, and returns the result of the check. */
 async function check(file: DataFile, mapping: number | null = null) {
   const job = await queueImport({ db, jobs }, analyst, file, {
     mode: 'dry-run',

@@ -88,7 +88,7 @@ describe('publishing by a second person', () => {
     expect(kept).toEqual([{ emergency_reason: null }, { emergency_reason: emergency }]);
   });
 
-  it('is not asked of the operator at the command line', async () => {
+  it('is not required of the operator at the command line', async () => {
     const id = await draftBy(sari);
     const result = await publishCalculation(db, id, { by: 'operator', policy });
     expect(result).toMatchObject({ outcome: 'published' });

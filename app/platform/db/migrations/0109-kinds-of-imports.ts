@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         check (kind in ('file', 'merge', 'correction', 'removal', 'withdrawal')),
       add column reason text check (length(reason) <= 1000)`.execute(db);
   await sql`update import set kind = 'withdrawal' where sha256 is null`.execute(db);
-  // Until now only the name told a merge of codes, such as "issue: A1 → A2", from a file.
+  // Merges of codes were recognisable only by their names, such as "issue: A1 → A2".
   await sql`
     update import set kind = 'merge'
     where kind = 'file' and mapping_sha256 = '' and file_name ~ '^[[:alnum:]_]+: [^ ]+ → [^ ]+$'`.execute(

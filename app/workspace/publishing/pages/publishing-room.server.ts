@@ -67,7 +67,7 @@ const resultSchema = z.object({
   merges: z.array(z.object({ list: z.string(), code: z.string() })).optional(),
 });
 
-/** Says what came of a calculation by the number of its job; null if that is unknown. */
+/** Describes the outcome of a calculation by the id of its job; null if it is unknown. */
 async function describeCalculated(job: string | null, t: Translate<'publishing'>) {
   if (!z.uuid().safeParse(job).success) return null;
   const result = resultSchema.safeParse((await getJob(db, job ?? ''))?.result);
