@@ -18,7 +18,23 @@ import { importWithReport, type ReportedImport } from './import-with-report.serv
 
 const storedFile = z.uuid();
 
-const importInputSchema = z.object({
+/** How a file is read, and whether its records are written. */
+export const fileOptionsSchema = z.object({
+  mode: z.enum(['commit', 'dry-run']),
+  skipRejected: z.boolean().default(false),
+  replacesColumns: z.boolean().default(false),
+  isSynthetic: z.boolean().default(false),
+  sheet: z.string().min(1).optional(),
+  encoding: z.enum(encodings).optional(),
+  dateFormat: z.string().min(1).max(40).optional(),
+  datePrecision: z.enum(datePrecisions).optional(),
+  choices: fileChoicesSchema.default({}),
+});
+
+export type FileOptions = z.output<typeof fileOptionsSchema>;
+
+const importInputSchema = fileOptionsSchema.extend({
+  mode: fileOptionsSchema.shape.mode.default('commit'),
   dataset: z.string().refine((name) => datasets.some((dataset) => dataset.name === name)),
   /** The key of the file in storage; the caller that put it there removes it. */
   file: storedFile,
@@ -31,15 +47,6 @@ const importInputSchema = z.object({
     .refine((name) => !/^\.+$/.test(name)),
   /** What a mapping file would contain. */
   mapping: z.record(z.string(), z.unknown()).optional(),
-  mode: z.enum(['commit', 'dry-run']).default('commit'),
-  skipRejected: z.boolean().default(false),
-  replacesColumns: z.boolean().default(false),
-  isSynthetic: z.boolean().default(false),
-  sheet: z.string().min(1).optional(),
-  encoding: z.enum(encodings).optional(),
-  dateFormat: z.string().min(1).max(40).optional(),
-  datePrecision: z.enum(datePrecisions).optional(),
-  choices: fileChoicesSchema.default({}),
   by: actorSchema,
   /** The language of the report. */
   language: z.string(),

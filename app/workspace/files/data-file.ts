@@ -30,5 +30,5 @@ export const hrefOfDataFile = (id: string): string => `${staffPaths.dataFiles}/$
 export const hrefOfMapping = (id: string): string => `${hrefOfDataFile(id)}/mapping`;
 
 /** Returns the address of a check or an import of an uploaded file. */
-export const hrefOfImport = (file: string, job: string): string =>
+export const hrefOfFileImport = (file: string, job: string): string =>
   `${hrefOfDataFile(file)}/imports/${job}`;

@@ -57,6 +57,13 @@ export async function getDataFile(db: Db, account: Account, id: string): Promise
   return row ? fileOf(row) : null;
 }
 
+/** Returns where the content of an uploaded file is stored. @throws RoleMissing except for analysts, if it is removed. */
+export async function getStorageKey(db: Db, account: Account, id: string): Promise<string> {
+  requireRole(account, 'analyst');
+  const { storage_key: key } = await selectFiles(db).where('id', '=', id).executeTakeFirstOrThrow();
+  return key;
+}
+
 /** Deletes the content of an uploaded file, and what was read of it. @throws RoleMissing except for analysts. */
 export async function removeDataFile(
   { db, storage }: { db: Db; storage: Pick<Storage, 'remove'> },

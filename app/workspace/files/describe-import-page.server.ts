@@ -103,7 +103,7 @@ export function describeImportPage(
   };
 }
 
-/** Says what came of an import that did nothing; findings are listed apart. */
+/** Describes why an import wrote nothing; its findings are listed separately. */
 function describeLines(
   result: ImportJobResult['result'],
   requested: Parameters<typeof describeImport>[1],

@@ -3,35 +3,23 @@ import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { keptActor } from '~/auth/actor';
 import { requireRole } from '~/auth/require-role';
-import { datePrecisions } from '~/datasets/date-precision';
 import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
-import { encodings } from '~/records/files/encodings';
-import { fileChoicesSchema } from '~/records/file-questions';
-import { importJob, type ImportJobResult } from '~/records/import-job.server';
+import {
+  type FileOptions,
+  fileOptionsSchema,
+  importJob,
+  type ImportJobResult,
+} from '~/records/import-job.server';
 import { queueStaffJob } from '../jobs/queue-staff-job.server';
-import { type DataFile, hrefOfImport } from './data-file';
-
-/** How an uploaded file is read, and whether its records are written. */
-export const importOptionsSchema = z.object({
-  mode: z.enum(['commit', 'dry-run']),
-  skipRejected: z.boolean().default(false),
-  replacesColumns: z.boolean().default(false),
-  isSynthetic: z.boolean().default(false),
-  sheet: z.string().min(1).optional(),
-  encoding: z.enum(encodings).optional(),
-  dateFormat: z.string().min(1).max(40).optional(),
-  datePrecision: z.enum(datePrecisions).optional(),
-  choices: fileChoicesSchema.default({}),
-});
-
-export type ImportOptions = z.output<typeof importOptionsSchema>;
+import { type DataFile, hrefOfFileImport } from './data-file';
+import { getStorageKey } from './data-files.server';
 
 /** A check or an import of an uploaded file. */
 export interface FileImport {
   job: string;
   mapping: number | null;
-  options: ImportOptions;
+  options: FileOptions;
   /** Null while it goes on, or when it failed. */
   result: ImportJobResult | null;
 }
@@ -41,28 +29,23 @@ export async function queueImport(
   { db, jobs }: { db: Db; jobs: Pick<JobQueue, 'send'> },
   account: Account,
   { id, name, dataset }: Pick<DataFile, 'id' | 'name' | 'dataset'>,
-  { mapping, language, ...options }: ImportOptions & { mapping: number | null; language: string },
+  { mapping, language, ...options }: FileOptions & { mapping: number | null; language: string },
 ): Promise<string> {
-  requireRole(account, 'analyst');
-  const { storage_key: file } = await db
-    .selectFrom('data_file')
-    .select('storage_key')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const file = await getStorageKey(db, account, id);
   const content = mapping === null ? undefined : await readMappingVersion(db, dataset, mapping);
   const by = { accountId: account.id };
   const input = { ...options, dataset, file, fileName: name, mapping: content, by, language };
-  const job = await queueStaffJob({ db, jobs }, account, importJob, input, {
+  const row = { file_id: id, mapping_id: mapping, options: JSON.stringify(options) };
+  return queueStaffJob({ db, jobs }, account, importJob, input, {
     roles: ['analyst'],
     subject: name,
-    page: (jobId) => hrefOfImport(id, jobId),
+    page: (job) => hrefOfFileImport(id, job),
+    alongside: (transaction, job) =>
+      transaction
+        .insertInto('data_import')
+        .values({ job_id: job, ...row })
+        .execute(),
   });
-  await db
-    .insertInto('data_import')
-    .values({ job_id: job, file_id: id, mapping_id: mapping, options: JSON.stringify(options) })
-    .execute();
-  return job;
 }
 
 /** Returns a check or an import of a file; null if there is none. @throws RoleMissing except for analysts. */
@@ -85,7 +68,7 @@ export async function getImport(
   return {
     job,
     mapping: row.mapping_id,
-    options: importOptionsSchema.parse(row.options),
+    options: fileOptionsSchema.parse(row.options),
     result: withDates((state?.result as ImportJobResult | undefined) ?? null),
   };
 }
@@ -182,6 +165,6 @@ export async function listImports(db: Db, account: Account, { id }: Pick<DataFil
     .execute();
   return rows.map(({ options, ...row }) => ({
     ...row,
-    mode: importOptionsSchema.parse(options).mode,
+    mode: fileOptionsSchema.parse(options).mode,
   }));
 }

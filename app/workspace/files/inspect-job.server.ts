@@ -13,7 +13,7 @@ import { type TableRow } from '~/records/files/table';
 import { inspectFile, type Inspection, type KnownShape } from '~/records/inspect-file.server';
 import { queueStaffJob } from '../jobs/queue-staff-job.server';
 import { type DataFile, hrefOfDataFile } from './data-file';
-import { shapeSchema } from './data-files.server';
+import { getStorageKey, shapeSchema } from './data-files.server';
 
 const inputSchema = z.object({ key: z.uuid(), shape: shapeSchema });
 
@@ -78,25 +78,24 @@ export async function queueInspection(
   { id, name }: Pick<DataFile, 'id' | 'name'>,
   shape: KnownShape,
 ): Promise<void> {
-  requireRole(account, 'analyst');
-  const { storage_key: key } = await db
-    .selectFrom('data_file')
-    .select('storage_key')
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const job = await queueStaffJob(
+  const key = await getStorageKey(db, account, id);
+  await queueStaffJob(
     { db, jobs },
     account,
     inspectJob,
     { key, shape },
-    { roles: ['analyst'], subject: name, page: hrefOfDataFile(id) },
+    {
+      roles: ['analyst'],
+      subject: name,
+      page: hrefOfDataFile(id),
+      alongside: (transaction, job) =>
+        transaction
+          .updateTable('data_file')
+          .set({ inspect_job: job, shape: JSON.stringify(shape) })
+          .where('id', '=', id)
+          .execute(),
+    },
   );
-  await db
-    .updateTable('data_file')
-    .set({ inspect_job: job, shape: JSON.stringify(shape) })
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Returns what the inspection of a file found; null while it goes on, or when it failed. */
@@ -110,3 +109,7 @@ export async function getInspection(
   // Only `runInspectJob` writes it.
   return (job?.result as Inspection | undefined) ?? null;
 }
+
+/** Returns the fingerprint of an inspected file; empty if that could not be read. */
+export const fingerprintOf = (inspection: Inspection | null): string =>
+  inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';

@@ -1,8 +1,10 @@
+import { type Transaction } from 'kysely';
 import { type Account } from '~/auth/account';
 import { keptActor } from '~/auth/actor';
 import { requireRole } from '~/auth/require-role';
 import { type Role } from '~/auth/roles';
 import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
 import { type Job } from '~/platform/jobs/job';
 import { type JobQueue } from '~/platform/jobs/job-queue.server';
 
@@ -13,6 +15,8 @@ interface StaffJobDescription {
   subject: string;
   /** The page with its outcome; a function if its address contains the job's id. */
   page: string | ((id: string) => string);
+  /** Stores what belongs to the job, in the transaction that queues it. */
+  alongside?(transaction: Transaction<Database>, id: string): Promise<unknown>;
 }
 
 /**
@@ -25,7 +29,7 @@ export async function queueStaffJob<Input, QueuedInput>(
   account: Account,
   job: Job<Input, QueuedInput>,
   input: QueuedInput,
-  { roles, subject, page }: StaffJobDescription,
+  { roles, subject, page, alongside }: StaffJobDescription,
 ): Promise<string> {
   requireRole(account, ...roles);
   return db.transaction().execute(async (transaction) => {
@@ -40,6 +44,7 @@ export async function queueStaffJob<Input, QueuedInput>(
         queued_by: keptActor({ accountId: account.id }),
       })
       .execute();
+    await alongside?.(transaction, id);
     return id;
   });
 }

@@ -31,6 +31,19 @@ interface Language {
   codeLists: CodeLists;
 }
 
+/** Returns a function that names the columns of import files in plain words. */
+export function columnNamer(dataset: Dataset, t: Translate<'record'>): (column: string) => string {
+  const dimensions = new Map(statedDimensions(dataset).map((each) => [each.name, each]));
+  return (column) => {
+    const dimension = dimensions.get(column);
+    if (dimension) return t(`statistics:parameters.${dimension.parameter}`);
+    const measure = dataset.measures.find((each) => each.column === column);
+    if (measure) return t(`statistics:measures.${measure.name}`);
+    if (column === dataset.dateColumn) return t('columns.date');
+    return t(`columns.${column}`, { defaultValue: column });
+  };
+}
+
 /** Returns functions that name the columns of a dataset and describe the contents of its records. */
 export function contentDescriber(
   dataset: Dataset,
@@ -40,15 +53,7 @@ export function contentDescriber(
   const columns = importColumns(dataset).filter((column) => column !== 'id');
   const dimensions = new Map(statedDimensions(dataset).map((each) => [each.name, each]));
   const dates = [dataset.dateColumn, ...dataset.stageDates];
-
-  function labelOf(column: string): string {
-    const dimension = dimensions.get(column);
-    if (dimension) return t(`statistics:parameters.${dimension.parameter}`);
-    const measure = dataset.measures.find((each) => each.column === column);
-    if (measure) return t(`statistics:measures.${measure.name}`);
-    if (column === dataset.dateColumn) return t('columns.date');
-    return t(`columns.${column}`, { defaultValue: column });
-  }
+  const labelOf = columnNamer(dataset, t);
 
   function textOf(column: string, value: unknown, precision: DatePrecision): string {
     const list = dimensions.get(column)?.codeList;

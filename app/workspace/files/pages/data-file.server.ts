@@ -9,8 +9,10 @@ import { getTexts } from '~/platform/i18n/texts.server';
 import { describeInspection } from '~/records/describe-inspection';
 import { describeUnreadable } from '~/records/describe-import.server';
 import { encodings } from '~/records/files/encodings';
+import { fileOptionsSchema } from '~/records/import-job.server';
 import { type InspectedFile, type Inspection } from '~/records/inspect-file.server';
 import { describePage } from '~/services/describe-page.server';
+import { type Redirect } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
 import { jobs } from '~/services/jobs.server';
 import { db, storage } from '~/services/portal.server';
@@ -18,11 +20,11 @@ import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { namePeople } from '../../name-people.server';
 import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
-import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
+import { type DataFile, hrefOfDataFile, hrefOfFileImport } from '../data-file';
 import { getDataFile, removeDataFile } from '../data-files.server';
 import { wordingOfPage } from '../describe-import-page.server';
 import { listImports, listMappings, queueImport, saveMapping } from '../imports.server';
-import { getInspection, queueInspection } from '../inspect-job.server';
+import { fingerprintOf, getInspection, queueInspection } from '../inspect-job.server';
 import { describeFiles, fileLimit, forAnalyst } from './data-files.server';
 
 /** The maximum of a mapping file, in bytes. */
@@ -114,31 +116,32 @@ export const dataFileForm = formRoute({
       if (!content) return form.refuse({ mapping_file: 'not-json' });
       version = await saveMapping(db, account, {
         dataset: found.dataset,
-        fingerprint: inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '',
+        fingerprint: fingerprintOf(inspection),
         content,
       });
     } else if (version !== null) {
       const known = await listMappings(db, account, { dataset: found.dataset, fingerprint: '' });
       if (!known.some(({ id }) => id === version)) return form.refuse({ mapping: 'invalid' });
     }
-    const job = await queueImport({ db, jobs }, account, found, {
-      mode: 'dry-run',
-      skipRejected: false,
-      replacesColumns: false,
-      isSynthetic: false,
-      choices: {},
-      mapping: version,
-      language: await getRequestLanguage(request),
-      ...readingOf(found, inspection),
-    });
-    return redirect(hrefOfImport(found.id, job), 303);
+    return checkFirst(request, { account, file: found }, { inspection, mapping: version });
   },
 });
 
-/** Returns which sheet of a workbook was looked at, and in which encoding a text was read. */
-export function readingOf({ shape }: DataFile, inspection: Inspection | null) {
+/** Checks a file as it was inspected, and leads to the page of the check, which offers what else may be chosen. */
+export async function checkFirst(
+  request: Request,
+  { account, file: found }: FileOfPage,
+  { inspection, mapping }: { inspection: Inspection | null; mapping: number | null },
+): Promise<Redirect> {
   const sheet = inspection?.outcome === 'inspected' ? inspection.file.sheet?.name : undefined;
-  return { sheet: shape.sheet ?? sheet, encoding: shape.encoding };
+  const job = await queueImport({ db, jobs }, account, found, {
+    ...fileOptionsSchema.parse({ mode: 'dry-run' }),
+    sheet: found.shape.sheet ?? sheet,
+    encoding: found.shape.encoding,
+    mapping,
+    language: await getRequestLanguage(request),
+  });
+  return redirect(hrefOfFileImport(found.id, job), 303);
 }
 
 async function readJson(sent: File): Promise<object | null> {
@@ -186,7 +189,7 @@ async function describeMappings(
   inspection: Inspection | null,
   language: string,
 ) {
-  const fingerprint = inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';
+  const fingerprint = fingerprintOf(inspection);
   const versions = await listMappings(db, account, { dataset, fingerprint });
   const t = await getTexts(language, 'data-files');
   const nameOf = await namePeople(

@@ -1,6 +1,6 @@
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { type Account } from '~/auth/account';
+import { nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { createCodeFinder } from '~/records/mapping/code-names';
 import { datePrecisions } from '~/datasets/date-precision';
@@ -17,7 +17,7 @@ import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
-import { type DataFile, hrefOfDataFile, hrefOfImport } from '../data-file';
+import { hrefOfDataFile, hrefOfFileImport } from '../data-file';
 import { describeImportPage, wordingOfPage } from '../describe-import-page.server';
 import {
   type FileImport,
@@ -27,7 +27,7 @@ import {
   saveMapping,
 } from '../imports.server';
 import { type DescribedImport } from '../described-import';
-import { getInspection } from '../inspect-job.server';
+import { fingerprintOf, getInspection } from '../inspect-job.server';
 import { type GivenCode, withValues } from '../mapping-form.server';
 import { datasetOf, type FileOfPage, findForAnalyst } from './data-file.server';
 import { fileLimit } from './data-files.server';
@@ -83,7 +83,7 @@ export const fileImportForm = formRoute({
       found.result &&
       describeImportPage(found.result, { mode, dataset }, columns, await wordingOfPage(language));
     const name = t('ofFile', { mode: t(`modes.${mode}`), name: file.name });
-    const path = hrefOfImport(file.id, found.job);
+    const path = hrefOfFileImport(file.id, found.job);
     return {
       path,
       name,
@@ -115,7 +115,7 @@ export const fileImportForm = formRoute({
       const content = await readMappingVersion(db, file.dataset, mapping);
       mapping = await saveMapping(db, account, {
         dataset: file.dataset,
-        fingerprint: await fingerprintOf(account, file),
+        fingerprint: fingerprintOf(await getInspection(db, account, file)),
         content: withValues(datasetOf(file), content, given.codes),
       });
     }
@@ -130,14 +130,9 @@ export const fileImportForm = formRoute({
       mapping,
       language: await getRequestLanguage(request),
     });
-    return redirect(hrefOfImport(file.id, job), 303);
+    return redirect(hrefOfFileImport(file.id, job), 303);
   },
 });
-
-async function fingerprintOf(account: Account, file: DataFile): Promise<string> {
-  const inspection = await getInspection(db, account, file);
-  return inspection?.outcome === 'inspected' ? inspection.file.fingerprint : '';
-}
 
 /** Returns the codes of the lists whose values are unknown, to be chosen from. */
 async function describeLists(result: DescribedImport | null, language: string) {
@@ -146,9 +141,9 @@ async function describeLists(result: DescribedImport | null, language: string) {
   const lists = await listCodeLists(db);
   return [...wanted].map((list) => ({
     list,
-    codes: (lists.get(list) ?? []).map(({ code, names }) => ({
-      code,
-      name: names[language] ?? names.id,
+    codes: (lists.get(list) ?? []).map((each) => ({
+      code: each.code,
+      name: nameOfCode(each, language),
     })),
   }));
 }

@@ -1,16 +1,13 @@
-import { redirect } from '@remix-run/node';
-import { listCodeLists } from '~/datasets/code-lists.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
-import { jobs } from '~/services/jobs.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
-import { contentDescriber } from '../../records/describe-content';
-import { hrefOfDataFile, hrefOfImport, hrefOfMapping } from '../data-file';
-import { listMappings, queueImport, readMappingVersion, saveMapping } from '../imports.server';
+import { columnNamer } from '../../records/describe-content';
+import { hrefOfDataFile, hrefOfMapping } from '../data-file';
+import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
 import {
   fieldsOfMapping,
@@ -22,7 +19,7 @@ import {
   proposeFields,
   unknownTreatments,
 } from '../mapping-form.server';
-import { datasetOf, findForAnalyst, readingOf } from './data-file.server';
+import { checkFirst, datasetOf, findForAnalyst } from './data-file.server';
 import { fileLimit } from './data-files.server';
 
 /** Finds the inspected file of an address, and the version of a mapping that its form begins with. */
@@ -59,12 +56,7 @@ export const fileMappingForm = formRoute({
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'record');
     const tFiles = await getTexts(language, 'data-files');
-    const { labelOf } = contentDescriber(dataset, {
-      t,
-      language,
-      codeLists: await listCodeLists(db),
-    });
-    const nameOf = (column: string) => (column === 'id' ? t('columns.id') : labelOf(column));
+    const nameOf = columnNamer(dataset, t);
     const columns = inspection.file.columns.map(({ letter, name, examples }) => ({
       value: name.trim(),
       label: [`${letter} · ${name}`, examples.slice(0, 2).join(', ')].filter(Boolean).join(': '),
@@ -116,16 +108,6 @@ export const fileMappingForm = formRoute({
         ...content,
       }),
     });
-    const job = await queueImport({ db, jobs }, account, file, {
-      mode: 'dry-run',
-      skipRejected: false,
-      replacesColumns: false,
-      isSynthetic: false,
-      choices: {},
-      mapping,
-      language: await getRequestLanguage(request),
-      ...readingOf(file, inspection),
-    });
-    return redirect(hrefOfImport(file.id, job), 303);
+    return checkFirst(request, { account, file }, { inspection, mapping });
   },
 });

@@ -12,7 +12,7 @@ import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
-import { hrefOfDataFile, hrefOfImport, hrefOfMapping } from '../data-file';
+import { hrefOfDataFile, hrefOfFileImport, hrefOfMapping } from '../data-file';
 import { FileFacts, type ListedFile } from './file-facts';
 
 interface FileTable {
@@ -84,7 +84,7 @@ export function DataFilePage({ file, ...page }: DataFilePageProps) {
           <ul>
             {imports.map((each) => (
               <li key={each.job} className="officer-item">
-                <Link to={hrefOfImport(file.id, each.job)}>{tFiles(`modes.${each.mode}`)}</Link>{' '}
+                <Link to={hrefOfFileImport(file.id, each.job)}>{tFiles(`modes.${each.mode}`)}</Link>{' '}
                 <span className="officer-facts">
                   {each.by} · <time dateTime={each.at.iso}>{each.at.text}</time>
                 </span>
