@@ -4,6 +4,7 @@ import {
   type FileImportResult,
   type FileNotice,
 } from './import-file.server';
+import { describeEffect } from './describe-effect';
 import { type FileFinding } from './file-questions';
 import { type ImportFindings, type NewCodesOfList, type NotStatedValues } from './import-findings';
 import { type DateHints } from './mapping/date-hints';
@@ -79,7 +80,12 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
-    return { isRefused: false, lines: [summary, ...describeRemarks(result, wording), ...findings] };
+    const { effect } = result.findings;
+    const effects = effect ? describeEffect(effect, result.counts, wording) : [];
+    return {
+      isRefused: false,
+      lines: [summary, ...describeRemarks(result, wording), ...findings, ...effects],
+    };
   }
   if (result.outcome === 'already-imported') {
     const date = describeMoment(result.importedAt, language);

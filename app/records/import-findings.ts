@@ -3,6 +3,7 @@ import { statedDimensions, type Dataset } from '~/datasets/dataset';
 import { isValidOn } from '~/datasets/validity';
 import { type ReturnedCode } from './codes/mark-merged.server';
 import { type CreatedCode } from './create-codes.server';
+import { type ImportEffect } from './import-effect.server';
 import { type ColumnChange } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
@@ -13,6 +14,8 @@ import { createTally, type Counted } from './tally';
 
 /** What an operator should check before the records are written. */
 export interface ImportFindings {
+  /** What it does by year; results of earlier versions lack it. */
+  effect?: ImportEffect;
   newCodes: readonly NewCodesOfList[];
   /** Values that the mapping reads as not stated, by column. */
   notStated: readonly NotStatedValues[];

@@ -19,6 +19,7 @@ import {
   findNewCodes,
   type ImportFindings,
 } from './import-findings';
+import { measureEffect } from './import-effect.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
@@ -31,7 +32,6 @@ import {
   areCurrentSynthetic,
   compareRecords,
   type Comparison,
-  countOtherYears,
   listChanges,
   writeRecords,
 } from './write-records.server';
@@ -181,11 +181,16 @@ async function importInto(
     codes: created.size,
     ...comparison,
   };
+  const effect = await measureEffect(transaction, { ...source, isSynthetic: plan.isSynthetic });
+  const others = new Map(
+    effect.years.flatMap((each) => (each.others > 0 ? [[each.year, each.others] as const] : [])),
+  );
   const findings = {
+    effect,
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
-    outlyingYears: outlyingYears(years, await countOtherYears(transaction, source)),
+    outlyingYears: outlyingYears(years, others),
     outsideValidity: validity.list(),
     returned: returned.list(),
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],

@@ -10,7 +10,7 @@ import { importColumns, NOT_STATED } from '~/datasets/dataset';
 import { contentReferences } from './staging-table.server';
 
 /** Ids of the staged records that are new or have new content. */
-const CHANGED_RECORD = 'changed_record';
+export const CHANGED_RECORD = 'changed_record';
 
 /** How the records of an import compare with the current state of the dataset. */
 export interface Comparison {
@@ -22,7 +22,7 @@ export interface Comparison {
 }
 
 /** Records to be written to a dataset. */
-interface RecordSource {
+export interface RecordSource {
   dataset: Dataset;
   /** The temporary table that holds them. */
   table: string;
@@ -64,21 +64,6 @@ export async function compareRecords(
     from ${sql.table(CHANGED_RECORD)}`.execute(transaction);
   const { added = 0, changed = 0, total = 0, replaced = 0 } = rows[0] ?? {};
   return { added, changed, unchanged: total - added - changed, replaced };
-}
-
-/** Counts the current records of each year, without those that an import restates or replaces. */
-export async function countOtherYears(
-  transaction: Transaction<Database>,
-  { dataset, table, replacesAll }: RecordSource,
-): Promise<Map<number, number>> {
-  if (replacesAll) return new Map();
-  const { rows } = await sql<{ year: number; records: number }>`
-    select extract(year from ${sql.ref(dataset.dateColumn)})::int as year, count(*) as records
-    from ${sql.table(dataset.table)} as current
-    where superseded_by is null
-      and not exists (select from ${sql.table(table)} as record where record.id = current.id)
-    group by 1`.execute(transaction);
-  return new Map(rows.map(({ year, records }) => [year, Number(records)]));
 }
 
 /**

@@ -10,8 +10,10 @@ import {
   describeImport,
   type Wording,
 } from '~/records/describe-import.server';
+import { changeOf, describeComparison } from '~/records/describe-effect';
 import { describeReject } from '~/records/describe-reject';
 import { fileChoices } from '~/records/file-questions';
+import { type ImportEffect } from '~/records/import-effect.server';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
 import { type DescribedImport } from './described-import';
@@ -74,6 +76,7 @@ export function describeImportPage(
       ? describeRemarks(result, wording)
       : describeLines(result, { mode, dataset }, wording),
     counts: counts ? names.map((name) => ({ name, formatted: number(counts[name]) })) : [],
+    effect: counts && findings?.effect ? describeEffect(findings.effect, counts, wording) : null,
     notices: notices.map((notice) => describeNotice(notice, wording)),
     findings: findings ? describeFindings(findings, wording) : [],
     questions:
@@ -100,6 +103,21 @@ export function describeImportPage(
     lacksColumns: (findings?.keptColumns.length ?? 0) > 0,
     dateFormats: findings?.dates?.formats.map(({ format }) => format) ?? [],
     hasDateProblem: Boolean(findings?.dates ?? findings?.precision),
+  };
+}
+
+/** Describes what an import does as the rows of a table, and its remarks. */
+function describeEffect(effect: ImportEffect, counts: { rows: number }, wording: Wording) {
+  const { number } = formatsOf(wording.language);
+  return {
+    years: effect.years.map((year) => ({
+      name: String(year.year),
+      cells: [
+        ...[year.before, year.added, year.changed, year.unchanged, year.after].map(number),
+        changeOf(year, wording.language),
+      ],
+    })),
+    lines: describeComparison(effect, counts, wording),
   };
 }
 

@@ -7,6 +7,8 @@ export interface DescribedImport {
   /** What came of it, in sentences. */
   lines: string[];
   counts: { name: 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'; formatted: string }[];
+  /** What it does by year of receipt, and compared with the files before it; null if it read nothing. */
+  effect: { years: { name: string; cells: string[] }[]; lines: string[] } | null;
   notices: string[];
   findings: string[];
   questions: { matter: FileMatter; text: string; choices: readonly string[] }[];

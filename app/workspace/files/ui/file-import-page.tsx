@@ -15,6 +15,7 @@ import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
+import { ImportEffect } from './import-effect';
 
 interface FileImportPageProps {
   path: string;
@@ -91,6 +92,7 @@ function Result({ result, path, mode }: ResultProps) {
           ))}
         </dl>
       )}
+      {result.effect && <ImportEffect {...result.effect} />}
       <Lines title={t('result.notices')} lines={notices} />
       <Lines title={t('result.findings')} lines={findings} />
       {rejects.length > 0 && (
