@@ -28,7 +28,9 @@ export function describeEffect(
         unchanged: number(each.unchanged),
       });
       const change = changeOf(each, language);
-      return `  ${line}${change && ` (${change})`}`;
+      const missing =
+        each.missing > 0 ? `; ${t('effect.missing', { records: number(each.missing) })}` : '';
+      return `  ${line}${missing}${change && ` (${change})`}`;
     }),
     ...describeComparison(effect, counts, wording),
   ];

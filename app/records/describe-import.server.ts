@@ -80,8 +80,10 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
-    const { effect } = result.findings;
+    const { effect, missing } = result.findings;
     const effects = effect ? describeEffect(effect, result.counts, wording) : [];
+    if (missing)
+      effects.push(t('missing', { records: formatsOf(language).number(missing.records) }));
     return {
       isRefused: false,
       lines: [summary, ...describeRemarks(result, wording), ...findings, ...effects],
@@ -136,6 +138,11 @@ function describeRefusal(
       `  ${t(`remedy.${question.matter}`)}`,
     ]);
     return [...questions, t(`refused.undecided`)];
+  }
+  if (refusal.code === 'missing-undecided' || refusal.code === 'removal-unconfirmed') {
+    const exact = refusal.findings.missing?.records ?? 0;
+    const missing = formatsOf(language).number(exact);
+    return [t(`refused.${refusal.code}`, { missing, exact })];
   }
   if (refusal.code !== 'rows-rejected') {
     return [t(`refused.${refusal.code}`, { dataset: dataset.name })];

@@ -4,6 +4,7 @@ import { type DatePrecision } from '~/datasets/date-precision';
 import { type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { lastCompletePeriod } from './late-records';
+import { type MissingRecords } from './missing-records.server';
 import { CHANGED_RECORD, type RecordSource } from './write-records.server';
 
 /** What an import does to the records of a year of receipt. */
@@ -17,6 +18,8 @@ export interface YearEffect {
   unchanged: number;
   /** The current records that its source does not contain. */
   others: number;
+  /** Those of them that a complete source should contain. */
+  missing: number;
 }
 
 /** Added records of periods that the published version counts in full, so that its numbers rise. */
@@ -44,26 +47,33 @@ export interface ImportEffect {
   files: FormerFiles | null;
 }
 
-/** Counts what an import does, as `compareRecords` stored it, before anything is written. */
+/**
+ * Counts what an import does, as `compareRecords` stored it, before anything is written.
+ *
+ * @param missing - the records that a complete source does not contain, and whether they are removed.
+ */
 export async function measureEffect(
   transaction: Transaction<Database>,
   source: RecordSource & { isSynthetic: boolean },
+  missing: { years: MissingRecords['years']; isRemoved: boolean },
 ): Promise<ImportEffect> {
   return {
-    years: await countYears(transaction, source),
+    years: withMissing(await countYears(transaction, source), missing),
     late: await countLate(transaction, source),
     files: await findFormerFiles(transaction, source),
   };
 }
 
+type CountedYear = Omit<YearEffect, 'after' | 'missing'>;
+
 async function countYears(
   transaction: Transaction<Database>,
   { dataset, table, replacesAll }: RecordSource,
-): Promise<YearEffect[]> {
+): Promise<CountedYear[]> {
   const yearOf = (row: string) =>
     sql`extract(year from ${sql.ref(`${row}.${dataset.dateColumn}`)})::int`;
   const [records, changed] = [sql.table(table), sql.table(CHANGED_RECORD)];
-  const { rows } = await sql<Omit<YearEffect, 'after'>>`
+  const { rows } = await sql<CountedYear>`
     with counted as (
       select ${yearOf('record')} as year, false as is_current,
         case changed.is_new when true then 'added' when false then 'changed' else 'unchanged' end as kind
@@ -82,10 +92,20 @@ async function countYears(
       count(*) filter (where kind = 'unchanged')::int as unchanged,
       count(*) filter (where kind = 'other')::int as others
     from counted group by year order by year`.execute(transaction);
-  return rows.map((row) => ({
-    ...row,
-    after: row.others + row.added + row.changed + row.unchanged,
-  }));
+  return rows;
+}
+
+function withMissing(
+  years: readonly CountedYear[],
+  { years: missing, isRemoved }: Parameters<typeof measureEffect>[2],
+): YearEffect[] {
+  const counts = new Map(missing.map(({ year, records }) => [year, records]));
+  return years.map((year) => {
+    const missing = counts.get(year.year) ?? 0;
+    const { others, added, changed, unchanged } = year;
+    const after = others + added + changed + unchanged - (isRemoved ? missing : 0);
+    return { ...year, missing, after };
+  });
 }
 
 async function countLate(

@@ -279,10 +279,13 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
 /** Returns the hash of everything that decides how a file is read; undefined if nothing does. */
 function hashOfReading(
   mapping: ValidMapping | null,
-  { replacesColumns, sheet, encoding, dateFormat, datePrecision, choices = {} }: FileImportOptions,
+  options: FileImportOptions,
 ): string | undefined {
+  const { replacesColumns, complete, sheet, encoding, dateFormat, datePrecision } = options;
+  const { choices = {} } = options;
   const decisions = [
     ...(replacesColumns ? ['replace'] : []),
+    ...(complete ? [`complete ${complete.missing ?? ''}`] : []),
     ...(dateFormat === undefined ? [] : [`dates ${dateFormat}`]),
     ...(datePrecision === undefined ? [] : [`date precision ${datePrecision}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),

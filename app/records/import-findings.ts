@@ -6,6 +6,7 @@ import { type CreatedCode } from './create-codes.server';
 import { type ImportEffect } from './import-effect.server';
 import { type ColumnChange } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
+import { type MissingRecords } from './missing-records.server';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
 import { type YearCount } from './outlying-years';
 import { type SourceRow } from './source-row';
@@ -16,6 +17,8 @@ import { createTally, type Counted } from './tally';
 export interface ImportFindings {
   /** What it does by year; results of earlier versions lack it. */
   effect?: ImportEffect;
+  /** The current records that a complete source does not contain. */
+  missing?: MissingRecords;
   newCodes: readonly NewCodesOfList[];
   /** Values that the mapping reads as not stated, by column. */
   notStated: readonly NotStatedValues[];

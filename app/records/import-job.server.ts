@@ -14,6 +14,7 @@ import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { type Storage } from '~/platform/storage/storage';
 import { fileChoicesSchema } from './file-questions';
 import { encodings } from './files/encodings';
+import { completeSchema } from './missing-records.server';
 import { importWithReport, type ReportedImport } from './import-with-report.server';
 
 const storedFile = z.uuid();
@@ -24,6 +25,7 @@ export const fileOptionsSchema = z.object({
   skipRejected: z.boolean().default(false),
   replacesColumns: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
+  complete: completeSchema.optional(),
   sheet: z.string().min(1).optional(),
   encoding: z.enum(encodings).optional(),
   dateFormat: z.string().min(1).max(40).optional(),
@@ -54,7 +56,7 @@ const importInputSchema = fileOptionsSchema.extend({
 
 export type ImportJobInput = z.input<typeof importInputSchema>;
 
-/** The result of an import job; `report` is the key of its report in storage. */
+/** The result of an import job; `report` and `missing` are the keys of its files in storage. */
 export type ImportJobResult = ReportedImport<string>;
 
 /** An import of a stored file: retried when its process dies, without importing anything twice. */

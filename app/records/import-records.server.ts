@@ -23,6 +23,13 @@ import { measureEffect } from './import-effect.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
 import { keepValues } from './keep-values.server';
 import { type Disagreements } from './merge-columns';
+import {
+  type Complete,
+  findMissing,
+  keepSeenIds,
+  refusalOfMissing,
+  removeMissing,
+} from './missing-records.server';
 import { outlyingYears } from './outlying-years';
 import { resolveRows } from './resolve-rows.server';
 import { type Reject, type SourceRow } from './source-row';
@@ -52,6 +59,8 @@ export interface ImportSettings {
   mode?: 'commit' | 'dry-run';
   /** Imports the accepted rows although others are rejected. */
   skipRejected?: boolean;
+  /** That the source contains all records of the dataset; absent if it may lack some. */
+  complete?: Complete;
   /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called for every problem of every rejected row. */
@@ -97,7 +106,12 @@ export type ImportResult =
   | { outcome: 'already-imported'; importId: number; importedAt: Date }
   /** Imported before, and changed since by later imports, the newest first. */
   | { outcome: 'superseded'; importId: number; importedAt: Date; later: readonly LaterImport[] }
-  | { outcome: 'refused'; code: 'rows-rejected'; counts: ImportCounts; findings: ImportFindings }
+  | {
+      outcome: 'refused';
+      code: 'rows-rejected' | 'missing-undecided' | 'removal-unconfirmed';
+      counts: ImportCounts;
+      findings: ImportFindings;
+    }
   | { outcome: 'refused'; code: 'no-records' | 'synthetic-over-real' };
 
 /**
@@ -149,7 +163,7 @@ async function importInto(
   copy: Copy,
   plan: Plan,
 ): Promise<ImportResult> {
-  const { dataset, replacesAll, datePrecision: precision = 'day' } = plan;
+  const { dataset, replacesAll, complete, datePrecision: precision = 'day' } = plan;
   const codeLists = await listCodeLists(transaction);
   const index = indexCodes(codeLists);
   const validity = createValidityCounter(dataset, codeLists);
@@ -158,6 +172,7 @@ async function importInto(
   const { check: checkCodes, created } = createCodesWhileChecking(checkRow, index);
   const notStated = createNotStatedCounter();
   const years = new Map<number, number>();
+  const rejectedIds = new Set<string>();
   const check = (row: SourceRow) => {
     const checked = checkCodes(row);
     if (checked.isAccepted) {
@@ -166,12 +181,15 @@ async function importInto(
       returned.add(checked.record);
       const year = Number(checked.record.date.slice(0, 4));
       years.set(year, (years.get(year) ?? 0) + 1);
+    } else if (complete) {
+      rejectedIds.add(row.values.id?.trim() ?? '');
     }
     return checked;
   };
   await createStagingTable(transaction, dataset);
   const { rows, rejected } = await stageRows(copy, { ...plan, check });
   if (rows === 0) return { outcome: 'refused', code: 'no-records' };
+  if (complete) await keepSeenIds(transaction, rejectedIds);
   const settled = await resolveRows(transaction, plan);
   const source = { dataset, table: settled.table, replacesAll, precision };
   const comparison = await compareRecords(transaction, source);
@@ -181,12 +199,18 @@ async function importInto(
     codes: created.size,
     ...comparison,
   };
-  const effect = await measureEffect(transaction, { ...source, isSynthetic: plan.isSynthetic });
+  const missing = complete && (await findMissing(transaction, source));
+  const effect = await measureEffect(
+    transaction,
+    { ...source, isSynthetic: plan.isSynthetic },
+    { years: missing?.years ?? [], isRemoved: complete?.missing === 'remove' },
+  );
   const others = new Map(
     effect.years.flatMap((each) => (each.others > 0 ? [[each.year, each.others] as const] : [])),
   );
   const findings = {
     effect,
+    missing,
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
@@ -198,8 +222,11 @@ async function importInto(
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);
   if (isRefused) return { outcome: 'refused', code: 'rows-rejected', counts, findings };
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
+  const refusal = complete && missing ? refusalOfMissing(missing, complete) : null;
+  if (refusal) return { outcome: 'refused', code: refusal, counts, findings };
   const importId = await insertImport(transaction, plan, counts);
   await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
+  if (complete?.missing === 'remove') await removeMissing(transaction, source, importId);
   // Last: from here on, other changes of code lists wait for the transaction.
   await insertCodes(transaction, created.values(), { importId, by: plan.by });
   await returned.mark(transaction, { importId, by: plan.by });

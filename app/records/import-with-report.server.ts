@@ -1,4 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
 import { type Transaction } from 'kysely';
+import { guardFormula } from '~/datasets/formula-cells';
 import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Translate } from '~/platform/i18n/text-keys';
@@ -8,6 +10,7 @@ import {
   type FileImportResult,
   type FileNotice,
 } from './import-file.server';
+import { listMissing } from './missing-records.server';
 import { createRejectReport, type RejectKinds } from './reject-report.server';
 
 /** How many kinds of rejects are listed next to the report, which has all. */
@@ -20,13 +23,15 @@ export interface ReportedImport<Kept> {
   rejects: RejectKinds;
   /** The stored report; null if nothing was rejected. */
   report: Kept | null;
+  /** The stored ids of the records that a complete file does not contain; null if it contains all. */
+  missing: Kept | null;
 }
 
 interface Reporting<Kept> {
   /** The translate function of the report. */
   t: Translate<'import'>;
-  /** Stores the report, a CSV file. */
-  keep: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
+  /** Stores a CSV file: the report of rejects, or the ids of missing records. */
+  keep: (content: AsyncIterable<Uint8Array>, kind: 'rejected' | 'missing') => Promise<Kept>;
   /** Called with the whole result as the last part of the import's transaction. */
   beforeCommit?: (
     transaction: Transaction<Database>,
@@ -46,10 +51,16 @@ export async function importWithReport<Kept>(
 ): Promise<ReportedImport<Kept>> {
   const rejected = createRejectReport(`${options.path}.rejected.part`, t);
   const notices: FileNotice[] = [];
-  const reportOf = async (result: FileImportResult): Promise<ReportedImport<Kept>> => {
+  const reportOf = async (
+    result: FileImportResult,
+    transaction?: Transaction<Database>,
+  ): Promise<ReportedImport<Kept>> => {
     const content = 'counts' in result ? rejected.content() : null;
-    const report = content && (await keep(content));
-    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report };
+    const report = content && (await keep(content, 'rejected'));
+    const lacks = 'findings' in result && Boolean(result.findings.missing?.records);
+    const ids = lacks && transaction ? writeIds(listMissing(transaction)) : null;
+    const missing = ids && (await keep(ids, 'missing'));
+    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report, missing };
   };
   let reported: ReportedImport<Kept> | undefined;
   try {
@@ -59,7 +70,7 @@ export async function importWithReport<Kept>(
       onNotice: (notice) => notices.push(notice),
       // The report is stored before the records, so that no crash leaves records without it.
       async beforeCommit(transaction, imported) {
-        reported = await reportOf(imported);
+        reported = await reportOf(imported, transaction);
         await beforeCommit?.(transaction, reported);
       },
     });
@@ -67,4 +78,10 @@ export async function importWithReport<Kept>(
   } finally {
     rejected.discard();
   }
+}
+
+/** Yields a CSV file of ids. */
+async function* writeIds(ids: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(`\uFEFF${stringify([['id']])}`);
+  for await (const id of ids) yield Buffer.from(stringify([[guardFormula(id)]]));
 }

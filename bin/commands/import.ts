@@ -4,6 +4,7 @@ import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 import { complaints } from '~/datasets/complaints';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { fileChoices, type FileChoices } from '~/records/file-questions';
+import { type Complete, missingChoices } from '~/records/missing-records.server';
 import { encodings, type Encoding } from '~/records/files/encodings';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type RegisterCommand } from './command';
@@ -17,6 +18,9 @@ interface ImportFlags {
   mapping?: string;
   dryRun?: boolean;
   skipRejected?: boolean;
+  complete?: boolean;
+  missing?: Complete['missing'];
+  confirmRemovals?: number;
   synthetic?: boolean;
   replace?: boolean;
   sheet?: string;
@@ -43,6 +47,11 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .option('--dry-run', t('import.dryRun'))
     .option('--skip-rejected', t('import.skipRejected'))
     .option('--replace', t('import.replace'))
+    .option('--complete', t('import.complete'))
+    .addOption(
+      choice('--missing <choice>', t('import.missing'), missingChoices).implies({ complete: true }),
+    )
+    .option('--confirm-removals <count>', t('import.confirmRemovals'), Number)
     .option('--synthetic', t('import.synthetic'))
     .option('--date-format <format>', t('import.dateFormat'))
     .addOption(choice('--date-precision <choice>', t('import.datePrecision'), datePrecisions))
@@ -54,7 +63,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .action(async (path: string, flags: ImportFlags) => {
       const texts = await getTexts(language, 'import');
       const ask = process.stdin.isTTY ? await openQuestions() : undefined;
-      const { sheet, encoding, hiddenRows, mergedCells, totals } = flags;
+      const { sheet, encoding, hiddenRows, mergedCells, totals, missing } = flags;
       await withDatabase(environment, async (db) => {
         process.exitCode = await runImport(
           db,
@@ -65,6 +74,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
             replacesColumns: flags.replace,
+            complete: flags.complete ? { missing, confirmed: flags.confirmRemovals } : undefined,
             sheet,
             encoding,
             dateFormat: flags.dateFormat,

@@ -42,9 +42,9 @@ export async function runImport(
   terminal: ImportTerminal,
 ): Promise<number> {
   const { t, err, out } = terminal;
-  const path = reportPath(options);
+  const path = reportPath(options, 'rejected');
   const reported = await importInteractively(db, options, terminal);
-  const { result, report } = reported;
+  const { result, report, missing } = reported;
   if (result.outcome !== 'undecided') printRejects(reported.rejects, terminal);
   const { isRefused, lines } = describeImport(result, options, terminal);
   const notices = reported.notices.map((notice) => describeNotice(notice, terminal));
@@ -52,13 +52,14 @@ export async function runImport(
   // The report of an earlier attempt is out of date.
   if ('counts' in result && !report) await rm(path, { force: true });
   if (report) err.write(`${t('report.path', { path })}\n`);
+  if (missing !== null) err.write(`${t('report.missing', { path: missing })}\n`);
   return isRefused || report ? REFUSED : 0;
 }
 
 type RunOptions = Omit<FileImportOptions, 'onNotice' | 'onProgress' | 'onReject'>;
 
-function reportPath({ path }: RunOptions): string {
-  return `${path}.rejected.csv`;
+function reportPath({ path }: RunOptions, kind: 'rejected' | 'missing'): string {
+  return `${path}.${kind}.csv`;
 }
 
 /** Imports a file; asks its open questions if somebody can answer, and starts again. */
@@ -68,16 +69,16 @@ async function importInteractively(
   terminal: ImportTerminal,
 ): Promise<ReportedImport<string>> {
   const { t, ask } = terminal;
-  const path = reportPath(options);
   const progress = createProgress(terminal);
   const reported = await importWithReport(
     db,
     { ...options, onProgress: progress.update },
     {
       t,
-      async keep(content) {
-        await writeAtomically(content, path);
-        return path;
+      async keep(content, kind) {
+        const kept = reportPath(options, kind);
+        await writeAtomically(content, kept);
+        return kept;
       },
     },
   ).finally(progress.stop);

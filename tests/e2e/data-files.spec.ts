@@ -92,6 +92,22 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
     return rows.map((record) => [record.id, record.province]);
   };
   expect(await importedRecords()).toEqual([]);
+
+  await expect(page.getByRole('table', { name: 'Records by year of receipt' })).toBeVisible();
+  await page.getByLabel('This file is complete').check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(summary(page)).toContainText('Check again first');
+  await runJob(page, 'Check again');
+  await expect(page.getByText('Records that this complete file lacks')).toBeVisible();
+  const missing = await page.request.get(
+    (await page.getByRole('link', { name: /all ids/ }).getAttribute('href')) ?? '',
+  );
+  expect(await missing.text()).toMatch(/^\uFEFFid\n./);
+  await page.getByLabel('Remove them').check();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(summary(page)).toContainText('Yes, remove these records');
+  await page.getByLabel('Keep them').check();
+  if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
   await runJob(page, 'Import');
   await expect(page.getByText('Done.')).toBeVisible();
   expect(await importedRecords()).toEqual([

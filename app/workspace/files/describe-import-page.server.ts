@@ -13,9 +13,10 @@ import {
 import { changeOf, describeComparison } from '~/records/describe-effect';
 import { describeReject } from '~/records/describe-reject';
 import { fileChoices } from '~/records/file-questions';
-import { type ImportEffect } from '~/records/import-effect.server';
+import { type ImportFindings } from '~/records/import-findings';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
+import { type MissingRecords } from '~/records/missing-records.server';
 import { type DescribedImport } from './described-import';
 
 /** The longest value to which a code is given on the page, in characters. */
@@ -31,6 +32,8 @@ const ofCommand = new Set([
   'refused.all-rejected',
   'refused.all-checked',
   'refused.undecided',
+  'refused.missing-undecided',
+  'refused.removal-unconfirmed',
   'dates.all',
   'dates.mixed',
   'precision.remedy',
@@ -58,7 +61,7 @@ export async function wordingOfPage(language: string): Promise<Wording> {
  * @param columns - those of the inspected file, whose letters name cells.
  */
 export function describeImportPage(
-  { result, notices, rejects, report }: ImportJobResult,
+  { result, notices, rejects, report, missing }: ImportJobResult,
   { mode, dataset }: Parameters<typeof describeImport>[1],
   columns: readonly InspectedColumn[],
   wording: Wording,
@@ -76,7 +79,10 @@ export function describeImportPage(
       ? describeRemarks(result, wording)
       : describeLines(result, { mode, dataset }, wording),
     counts: counts ? names.map((name) => ({ name, formatted: number(counts[name]) })) : [],
-    effect: counts && findings?.effect ? describeEffect(findings.effect, counts, wording) : null,
+    effect: counts && findings ? describeEffect(findings, counts, wording) : null,
+    missing: findings?.missing
+      ? { ...describeMissing(findings.missing, wording), hasFile: missing !== null }
+      : null,
     notices: notices.map((notice) => describeNotice(notice, wording)),
     findings: findings ? describeFindings(findings, wording) : [],
     questions:
@@ -106,18 +112,40 @@ export function describeImportPage(
   };
 }
 
-/** Describes what an import does as the rows of a table, and its remarks. */
-function describeEffect(effect: ImportEffect, counts: { rows: number }, wording: Wording) {
+/** Describes what an import does as the rows of a table, and its remarks; null for checks of earlier versions. */
+function describeEffect(
+  { effect, missing }: ImportFindings,
+  counts: { rows: number },
+  wording: Wording,
+): DescribedImport['effect'] {
+  if (!effect) return null;
   const { number } = formatsOf(wording.language);
   return {
-    years: effect.years.map((year) => ({
-      name: String(year.year),
+    years: effect.years.map((each) => ({
+      name: String(each.year),
       cells: [
-        ...[year.before, year.added, year.changed, year.unchanged, year.after].map(number),
-        changeOf(year, wording.language),
+        ...[each.before, each.added, each.changed, each.unchanged].map(number),
+        ...(missing ? [number(each.missing)] : []),
+        number(each.after),
+        changeOf(each, wording.language),
       ],
     })),
+    isComplete: missing !== undefined,
     lines: describeComparison(effect, counts, wording),
+  };
+}
+
+function describeMissing(
+  { records, examples, areMany }: MissingRecords,
+  { t, language }: Wording,
+): Omit<NonNullable<DescribedImport['missing']>, 'hasFile'> {
+  const { number, list } = formatsOf(language);
+  const named = records > examples.length ? [...examples, '…'] : examples;
+  return {
+    text: records > 0 ? t('missing', { records: number(records) }) : null,
+    ids: list(named),
+    records: number(records),
+    areMany,
   };
 }
 

@@ -8,7 +8,23 @@ export interface DescribedImport {
   lines: string[];
   counts: { name: 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'; formatted: string }[];
   /** What it does by year of receipt, and compared with the files before it; null if it read nothing. */
-  effect: { years: { name: string; cells: string[] }[]; lines: string[] } | null;
+  effect: {
+    years: { name: string; cells: string[] }[];
+    /** Whether they count what a complete file lacks. */
+    isComplete: boolean;
+    lines: string[];
+  } | null;
+  /** What a complete file lacks; null for others. */
+  missing: {
+    /** Null if it lacks none. */
+    text: string | null;
+    /** The first ids, joined; empty without any. */
+    ids: string;
+    /** How many they are. */
+    records: string;
+    areMany: boolean;
+    hasFile: boolean;
+  } | null;
   notices: string[];
   findings: string[];
   questions: { matter: FileMatter; text: string; choices: readonly string[] }[];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { getDataset } from '~/datasets';
+import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Import } from '~/platform/db/schema';
 import { historyRoles } from './history-list';
@@ -21,7 +22,9 @@ export interface ImportDetails extends Import {
   takesBack: number | null;
   /** How many codes it added to the code lists. */
   codes: number;
-  /** How many records it brought back that staff had removed. */
+  /** How many records it removed because its complete file did not contain them. */
+  removed: number;
+  /** How many records it brought back that had been removed. */
   returned: number;
   /** The calculations that counted its records, the newest first. */
   countedIn: CountingCalculation[];
@@ -50,9 +53,24 @@ export async function getImport(
   return {
     ...found,
     codes: Number(found.codes),
+    removed: await countRemoved(db, found),
     returned: await countReturned(db, found),
     countedIn: await listCounting(db, found),
   };
+}
+
+async function countRemoved(db: Db, found: Import): Promise<number> {
+  const dataset = getDataset(found.dataset);
+  if (!dataset || found.kind !== 'file') return 0;
+  const records = sql.table(dataset.table);
+  const { rows } = await sql<{ removed: number }>`
+    select count(*) as removed from ${records} as former
+    join import as stating on stating.id = ${statingImport('former')}
+    where former.superseded_by = ${found.id} and stating.is_synthetic = ${found.is_synthetic}
+      and not exists (
+        select from ${records} as own where own.id = former.id and own.import_id = ${found.id}
+      )`.execute(db);
+  return Number(rows[0]?.removed ?? 0);
 }
 
 async function countReturned(db: Db, { id, dataset: name }: Import): Promise<number> {
@@ -63,11 +81,13 @@ async function countReturned(db: Db, { id, dataset: name }: Import): Promise<num
     select count(*) as returned
     from import as removal
     join ${records} as former on former.superseded_by = removal.id
+    join import as stating on stating.id = ${statingImport('former')}
+      and stating.is_synthetic = removal.is_synthetic
     join ${records} as begun on begun.id = former.id and begun.import_id = ${id}
-    where removal.kind = 'removal' and removal.dataset = ${name} and removal.id < ${id}
+    where removal.kind in ('removal', 'file') and removal.dataset = ${name} and removal.id < ${id}
       and removal.withdrawn_by is null and not exists (
         select from ${records} as between_both where between_both.id = former.id
-          and between_both.import_id > removal.id and between_both.import_id < ${id}
+          and between_both.import_id >= removal.id and between_both.import_id < ${id}
       )`.execute(db);
   return Number(rows[0]?.returned ?? 0);
 }

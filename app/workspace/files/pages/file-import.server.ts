@@ -9,6 +9,7 @@ import { line, tick } from '~/platform/http/form-fields.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { fileChoices } from '~/records/file-questions';
+import { missingChoices, refusalOfMissing } from '~/records/missing-records.server';
 import { compileDatePattern } from '~/records/mapping/date-pattern';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
@@ -56,6 +57,9 @@ const schema = z.object({
   date_precision: z.enum(datePrecisions, 'invalid').optional(),
   replaces_columns: tick(),
   skip_rejected: tick(),
+  is_complete: tick(),
+  missing: z.enum(missingChoices, 'invalid').optional(),
+  removes_many: tick(),
 });
 
 /** Finds the check or the import of an address. */
@@ -108,6 +112,8 @@ export const fileImportForm = formRoute({
   async act(form, request, { account, file, found }) {
     const { act, date_format: dateFormat, date_precision: datePrecision, ...input } = form.input;
     const { hiddenRows, mergedCells, totals } = input;
+    const errors = act === 'import' ? openAboutMissing(input, found) : null;
+    if (errors) return form.refuse(errors);
     let { mapping } = found;
     if (act === 'assign' && mapping !== null) {
       const given = await findCodes(input.values, await getRequestLanguage(request));
@@ -127,12 +133,36 @@ export const fileImportForm = formRoute({
       datePrecision,
       skipRejected: input.skip_rejected,
       replacesColumns: input.replaces_columns,
+      complete: input.is_complete
+        ? {
+            missing: input.missing,
+            confirmed: input.removes_many ? missingOf(found)?.records : undefined,
+          }
+        : undefined,
       mapping,
       language: await getRequestLanguage(request),
     });
     return redirect(hrefOfFileImport(file.id, job), 303);
   },
 });
+
+const missingOf = ({ result: imported }: FileImport) =>
+  imported && 'findings' in imported.result ? imported.result.findings.missing : undefined;
+
+/** Returns what has to be known or decided about records that a complete file lacks before it is imported; null if nothing. */
+function openAboutMissing(
+  input: Pick<z.output<typeof schema>, 'is_complete' | 'missing' | 'removes_many'>,
+  found: FileImport,
+): Record<string, string> | null {
+  if (!input.is_complete) return null;
+  const missing = missingOf(found);
+  if (!missing) return { is_complete: 'check-first' };
+  const { missing: choice, removes_many: isConfirmed } = input;
+  const confirmed = isConfirmed ? missing.records : 0;
+  const refusal = refusalOfMissing(missing, { missing: choice, confirmed });
+  if (!refusal) return null;
+  return { [refusal === 'missing-undecided' ? 'missing' : 'removes_many']: 'required' };
+}
 
 /** Returns the codes of the lists whose values are unknown, to be chosen from. */
 async function describeLists(result: DescribedImport | null, language: string) {
@@ -170,13 +200,18 @@ async function findCodes(
 }
 
 /** Serves the rejected rows of a check or an import as CSV; throws 404 if there are none. */
-export async function loadRejects(request: Request): Promise<Response> {
+export const loadRejects = (request: Request) => loadReport(request, 'rejected');
+
+/** Serves the ids of the records that a complete file lacks as CSV; throws 404 if it lacks none. */
+export const loadMissing = (request: Request) => loadReport(request, 'missing');
+
+async function loadReport(request: Request, kind: 'rejected' | 'missing'): Promise<Response> {
   const { file, found } = await findImport(request);
-  const report = found.result?.report;
+  const report = kind === 'missing' ? found.result?.missing : found.result?.report;
   if (!report) throw answerUnknown(request);
   const content = await storage.read(report);
   const headers = privateFileHeaders({
-    name: `${file.name}.rejected.csv`,
+    name: `${file.name}.${kind}.csv`,
     media_type: 'text/csv; charset=utf-8',
     size: 0,
   });

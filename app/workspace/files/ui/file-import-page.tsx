@@ -16,6 +16,7 @@ import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
 import { ImportEffect } from './import-effect';
+import { CompleteFields, MissingRecords } from './missing-records';
 
 interface FileImportPageProps {
   path: string;
@@ -28,6 +29,7 @@ interface FileImportPageProps {
     datePrecision?: string;
     skipRejected: boolean;
     replacesColumns: boolean;
+    complete?: { missing?: string };
   };
   job: OngoingJob | null;
   /** Null while it goes on, or when it failed. */
@@ -93,6 +95,7 @@ function Result({ result, path, mode }: ResultProps) {
         </dl>
       )}
       {result.effect && <ImportEffect {...result.effect} />}
+      {result.missing && <MissingRecords {...result.missing} path={path} />}
       <Lines title={t('result.notices')} lines={notices} />
       <Lines title={t('result.findings')} lines={findings} />
       {rejects.length > 0 && (
@@ -155,9 +158,9 @@ function NextForm({ result, options, lists, setup, state }: NextFormProps) {
           column: unknown.column,
           formatted: unknown.count,
         })
-      : tFields([name], values);
+      : tFields([name], { removals: result?.missing?.records, ...values });
   };
-  const { choices, dateFormat, datePrecision, skipRejected, replacesColumns } = options;
+  const { choices, dateFormat, datePrecision, skipRejected, replacesColumns, complete } = options;
   const decided = Object.entries(choices).flatMap(([name, value = '']) =>
     value ? [{ name, value }] : [],
   );
@@ -178,6 +181,8 @@ function NextForm({ result, options, lists, setup, state }: NextFormProps) {
           date_precision: datePrecision ?? '',
           skip_rejected: skipRejected ? 'on' : '',
           replaces_columns: replacesColumns ? 'on' : '',
+          is_complete: complete ? 'on' : '',
+          missing: complete?.missing ?? 'keep',
         }}
       >
         {decided.map(({ name, value }) => (
@@ -197,6 +202,7 @@ function NextForm({ result, options, lists, setup, state }: NextFormProps) {
         )}
         {(result?.lacksColumns || replacesColumns) && <CheckboxField name="replaces_columns" />}
         {(result?.isRejected || skipRejected) && <CheckboxField name="skip_rejected" />}
+        {result && <CompleteFields missing={result.missing} />}
         {result && lists.length > 0 && <UnknownValues values={result.unknown} lists={lists} />}
         <div className="officer-acts">
           {result?.outcome === 'checked' && (

@@ -5,7 +5,7 @@ import { type DescribedImport } from '../described-import';
 type ImportEffectProps = NonNullable<DescribedImport['effect']>;
 
 /** What an import does to each year, and how its file compares with the ones before. */
-export function ImportEffect({ years, lines }: ImportEffectProps) {
+export function ImportEffect({ years, isComplete, lines }: ImportEffectProps) {
   const { t } = useTranslation('data-files');
   return (
     <>
@@ -18,6 +18,7 @@ export function ImportEffect({ years, lines }: ImportEffectProps) {
           t('result.added'),
           t('result.changed'),
           t('result.unchanged'),
+          ...(isComplete ? [t('missing.column')] : []),
           t('effect.after'),
           t('effect.change'),
         ]}

@@ -72,6 +72,7 @@ export async function describeImport(found: ImportDetails, language: string) {
       rejected: found.rejected,
     },
     codes: found.codes,
+    removed: found.removed,
     returned: found.returned,
     takesBack: found.takesBack,
     takenBackBy: found.withdrawn_by,

@@ -26,7 +26,9 @@ export interface ShownImport {
   counts: Record<'rows' | 'added' | 'changed' | 'unchanged' | 'rejected', number>;
   /** How many codes it added. */
   codes: number;
-  /** How many records it brought back that staff had removed. */
+  /** How many records it removed because its complete file did not contain them. */
+  removed: number;
+  /** How many records it brought back that had been removed. */
   returned: number;
   takesBack: number | null;
   takenBackBy: number | null;
@@ -124,6 +126,7 @@ export function ImportFacts(details: ShownImport) {
   if (kind !== 'withdrawal' && kind !== 'removal') {
     for (const name of ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const)
       facts.push([t(`fields.${name}`), number(counts[name])]);
+    if (details.removed > 0) facts.push([t('fields.removed'), number(details.removed)]);
   }
   if (kind === 'withdrawal') {
     facts.push([t('fields.restored'), number(counts.changed)]);
