@@ -65,6 +65,13 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await page.locator('[name="from.id"]').selectOption('Nomor');
   await page.locator('[name="from.received_on"]').selectOption('Tanggal');
   await page.locator('[name="from.province"]').selectOption('Provinsi');
+  await page.locator('[name="from.country"]').selectOption('The same value for every row');
+  // With script the choice opens this itself.
+  if (!isScripted) await page.locator('summary', { hasText: 'More choices: Country' }).click();
+  await page.locator('[name="constant.country"]').fill('Atlantis');
+  await page.getByRole('button', { name: 'Save and check' }).click();
+  await expect(summary(page)).toContainText('The list has no such code or name: Country');
+  await page.locator('[name="constant.country"]').fill('Indonesia');
   await runJob(page, 'Save and check');
   await expect(page.getByText('Nothing was written yet.')).toBeVisible();
   await page.getByRole('group', { name: 'Hidden rows' }).getByLabel('Include them').check();
@@ -86,10 +93,10 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await expect(page.getByText('1 value counts as not recorded: "Atlantis"')).toBeVisible();
   if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
   const importedRecords = async () => {
-    const { rows } = await sql<{ id: string; province: string }>`
-      select id, province from ${sql.table(complaints.table)}
+    const { rows } = await sql<{ id: string; province: string; country: string }>`
+      select id, province, country from ${sql.table(complaints.table)}
       where id like ${`${account.username}-%`} order by id`.execute(db);
-    return rows.map((record) => [record.id, record.province]);
+    return rows.map((record) => [record.id, record.province, record.country]);
   };
   expect(await importedRecords()).toEqual([]);
 
@@ -111,9 +118,9 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await runJob(page, 'Import');
   await expect(page.getByText('Done.')).toBeVisible();
   expect(await importedRecords()).toEqual([
-    [id(1), '11'],
-    [id(2), '51'],
-    [id(3), '_X'],
+    [id(1), '11', 'ID'],
+    [id(2), '51', 'ID'],
+    [id(3), '_X', 'ID'],
   ]);
 
   await page.goto(fileAddress);

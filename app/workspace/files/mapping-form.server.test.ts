@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
+import { type CodeLists } from '~/datasets/code-lists';
 import {
+  CONSTANT,
   fieldsOfMapping,
+  findConstants,
   KEPT,
   mappingFormSchema,
   mappingOfFields,
@@ -26,10 +29,11 @@ describe('the form of a mapping', () => {
     expect(fields.from).toEqual({
       id: 'Nomor',
       received_on: 'Tanggal',
-      province: KEPT,
+      province: CONSTANT,
       right: 'Hak',
       victim: KEPT,
     });
+    expect(fields.constant.province).toBe('ID-AC');
     expect(fields.format.received_on).toBe('d/m/yyyy; d-m-yyyy');
     expect(mappingOfFields(complaints, fields, mapping)).toEqual(mapping);
   });
@@ -48,6 +52,49 @@ describe('the form of a mapping', () => {
     const labelOf = (column: string) => (column === 'received_on' ? 'Received on' : column);
     const { from } = proposeFields(complaints, ['ID', 'received  ON', 'Kota'], labelOf);
     expect(from).toEqual({ id: 'ID', received_on: 'received  ON' });
+  });
+
+  it('gives all rows the same value, of a column as few files have it', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    fields.from = { ...fields.from, right: CONSTANT, files: CONSTANT };
+    fields.constant = { province: 'ID-BA', right: 'R01;R02', files: '3' };
+    expect(mappingOfFields(complaints, fields, mapping).columns).toMatchObject({
+      province: { constant: 'ID-BA' },
+      right: { constant: ['R01', 'R02'] },
+      files: { constant: 3 },
+    });
+    const schema = mappingFormSchema(complaints, ['a', 'b']);
+    const from = { id: 'a', received_on: 'b' };
+    const errorsOf = (input: object) =>
+      schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(errorsOf({ from: { ...from, id: CONSTANT } })).toContainEqual(['from.id', 'choice']);
+    expect(errorsOf({ from: { ...from, province: CONSTANT } })).toEqual([
+      ['constant.province', 'required'],
+    ]);
+    expect(errorsOf({ from, constant: { province: 'Bali' } })).toEqual([
+      ['constant.province', 'unused'],
+    ]);
+  });
+
+  it('takes the value of all rows as a code or a name', () => {
+    const list = (...codes: [string, string][]) =>
+      codes.map(([code, en]) => ({ code, names: { id: en, en }, attributes: {} }));
+    const lists: CodeLists = new Map([
+      ['province', list(['11', 'Aceh'])],
+      ['right', list(['R01', 'Life'], ['R02', 'Food'], ['R03', 'Life; food'])],
+    ]);
+    const find = (typed: Record<string, string>) => findConstants(complaints, typed, lists);
+    expect(find({ province: ' aceh ', right: 'Life;R02', files: '2', method: '' })).toEqual({
+      constants: { province: '11', right: 'R01;R02', files: '2' },
+    });
+    expect(find({ right: 'life; food' })).toEqual({ constants: { right: 'R03' } });
+    expect(find({ province: 'Aceh;Aceh', right: 'Life;', files: '-1' })).toEqual({
+      errors: {
+        'constant.province': 'choice',
+        'constant.right': 'choice',
+        'constant.files': 'invalid',
+      },
+    });
   });
 
   it('adds the codes of values to those that it has', () => {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { type Dataset, statedDimensions } from '~/datasets/dataset';
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, type RecordedDimension, statedDimensions } from '~/datasets/dataset';
 import { oneOf } from '~/platform/http/form-fields.server';
+import { createCodeFinder } from '~/records/mapping/code-names';
 import { compileDatePattern } from '~/records/mapping/date-pattern';
+import { CODE_SEPARATOR } from '~/records/read-codes';
 
 /** A column of the portal that a mapping fills. */
 export interface MappedField {
@@ -15,8 +18,10 @@ export interface MappedField {
 
 /** What the form holds of a mapping, by the portal's columns. */
 export interface MappingFields {
-  /** The column of the file, or `KEPT`. */
+  /** The column of the file, `CONSTANT` or `KEPT`. */
   from: Record<string, string | undefined>;
+  /** The value of all rows, separated by semicolons if there are several. */
+  constant: Record<string, string | undefined>;
   /** The formats of dates, separated by semicolons. */
   format: Record<string, string | undefined>;
   /** The sign between several values of a cell. */
@@ -26,10 +31,13 @@ export interface MappingFields {
 }
 
 /** The parts of the form, each with a field for some of the columns. */
-export const partsOfMapping = ['from', 'format', 'separator', 'unknown'] as const;
+export const partsOfMapping = ['from', 'constant', 'format', 'separator', 'unknown'] as const;
 
 /** Stands for a source that the form cannot show, such as two columns: it stays as the mapping has it. */
 export const KEPT = '*';
+
+/** Stands for the same value in every row, which a field beside it names. */
+export const CONSTANT = '=';
 
 /** What may become of values that are in no list. */
 export const unknownTreatments = ['reject', 'not-stated', 'create'] as const;
@@ -62,30 +70,89 @@ const formatsIn = (text: string) =>
 /** Returns the schema of the form; `names` are the columns of the file. */
 export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
   const fields = mappedFields(dataset);
-  const source = oneOf([KEPT, ...names]);
+  const source = oneOf([KEPT, CONSTANT, ...names]);
   const format = z
     .string()
     .max(200, 'tooLong')
     .refine((text) => formatsIn(text).every((each) => compileDatePattern(each, 2000)), 'invalid');
-  const ofKind = (kind: MappedField['kind'], schema: z.ZodType<string | undefined>) =>
+  const ofKinds = (kinds: MappedField['kind'][], schema: z.ZodType<string | undefined>) =>
     z
       .object(
         Object.fromEntries(
-          fields.filter((field) => field.kind === kind).map(({ column }) => [column, schema]),
+          fields.filter(({ kind }) => kinds.includes(kind)).map(({ column }) => [column, schema]),
         ),
       )
       .default({});
-  return z.object({
-    from: z.object(
-      Object.fromEntries(
-        fields.map(({ column, isRequired }) => [column, isRequired ? source : source.optional()]),
+  return z
+    .object({
+      from: z.object(
+        Object.fromEntries(
+          fields.map(({ column, isRequired }) => [
+            column,
+            isRequired ? oneOf([KEPT, ...names]) : source.optional(),
+          ]),
+        ),
       ),
-    ),
-    format: ofKind('date', format.optional()),
-    separator: ofKind('code', z.string().max(10, 'tooLong').optional()),
-    unknown: ofKind('code', z.enum(unknownTreatments, 'invalid').optional()),
-  });
+      constant: ofKinds(['code', 'number'], z.string().max(300, 'tooLong').optional()),
+      format: ofKinds(['date'], format.optional()),
+      separator: ofKinds(['code'], z.string().max(10, 'tooLong').optional()),
+      unknown: ofKinds(['code'], z.enum(unknownTreatments, 'invalid').optional()),
+    })
+    .superRefine(({ from, constant }, context) => {
+      for (const { column } of fields) {
+        const hasValue = Boolean(constant[column]?.trim());
+        if (hasValue === (from[column] === CONSTANT)) continue;
+        const message = hasValue ? 'unused' : 'required';
+        context.addIssue({ code: 'custom', path: ['constant', column], message });
+      }
+    });
 }
+
+/**
+ * Finds what was typed as the value of all rows, as code or name.
+ *
+ * @returns the values as `mappingOfFields` takes them, or the errors by field.
+ */
+export function findConstants(
+  dataset: Dataset,
+  typed: MappingFields['constant'],
+  lists: CodeLists,
+): { constants: MappingFields['constant'] } | { errors: Record<string, string> } {
+  const dimensions = new Map(statedDimensions(dataset).map((each) => [each.name, each]));
+  const errors: Record<string, string> = {};
+  const constants: MappingFields['constant'] = {};
+  for (const [column, text = ''] of Object.entries(typed)) {
+    if (text.trim() === '') continue;
+    const dimension = dimensions.get(column);
+    const found = dimension ? codesOfText(text, dimension, lists) : wholeNumberOf(text);
+    if (found === null) errors[`constant.${column}`] = dimension ? 'choice' : 'invalid';
+    else constants[column] = found;
+  }
+  return Object.keys(errors).length > 0 ? { errors } : { constants };
+}
+
+function codesOfText(
+  text: string,
+  { codeList, parent, isMultiple }: RecordedDimension,
+  lists: CodeLists,
+): string | null {
+  const find = createCodeFinder(lists.get(codeList) ?? [], parent?.attribute);
+  // The name of a code may contain the sign that separates several.
+  const single = find(text.trim());
+  if (single !== null || !isMultiple) return single;
+  const codes = text.split(CODE_SEPARATOR).map((name) => find(name.trim()));
+  return codes.includes(null) ? null : codes.join(CODE_SEPARATOR);
+}
+
+const wholeNumberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? text.trim() : null);
+
+const noFields = (): MappingFields => ({
+  from: {},
+  constant: {},
+  format: {},
+  separator: {},
+  unknown: {},
+});
 
 const columnsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const contentSchema = z.looseObject({ columns: columnsSchema.catch({}) });
@@ -93,10 +160,13 @@ const contentSchema = z.looseObject({ columns: columnsSchema.catch({}) });
 /** Returns what the form shows of a mapping. */
 export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFields {
   const { columns } = contentSchema.parse(mapping);
-  const fields: MappingFields = { from: {}, format: {}, separator: {}, unknown: {} };
+  const fields = noFields();
   for (const { column } of mappedFields(dataset)) {
-    const { from, formats, separator, unknown } = columns[column] ?? {};
-    if (columns[column]) fields.from[column] = typeof from === 'string' ? from : KEPT;
+    const { from, constant, formats, separator, unknown } = columns[column] ?? {};
+    if (constant !== undefined) {
+      fields.from[column] = CONSTANT;
+      fields.constant[column] = [constant].flat().join(CODE_SEPARATOR);
+    } else if (columns[column]) fields.from[column] = typeof from === 'string' ? from : KEPT;
     if (Array.isArray(formats)) fields.format[column] = formats.join('; ');
     if (typeof separator === 'string') fields.separator[column] = separator;
     if (typeof unknown === 'string') fields.unknown[column] = unknown;
@@ -110,16 +180,22 @@ const ofForm = ['from', 'constant', 'formats', 'separator', 'unknown'];
 /** Returns the mapping of a form: another mapping with what the form says. */
 export function mappingOfFields(
   dataset: Dataset,
-  { from, format, separator, unknown }: MappingFields,
+  { from, constant, format, separator, unknown }: MappingFields,
   base: unknown = {},
 ): Record<string, unknown> {
   const content = contentSchema.parse({ columns: {}, ...Object(base) });
   const columns = Object.fromEntries(
-    mappedFields(dataset).flatMap(({ column }) => {
+    mappedFields(dataset).flatMap(({ column, kind }) => {
       const source = from[column];
       const known = content.columns[column];
       if (source === undefined) return [];
       if (source === KEPT) return known ? [[column, known]] : [];
+      if (source === CONSTANT) {
+        const values = (constant[column] ?? '').split(CODE_SEPARATOR);
+        const [value = ''] = values;
+        const codes = values.length > 1 ? values : value;
+        return [[column, { constant: kind === 'number' ? Number(value) : codes }]];
+      }
       const formats = formatsIn(format[column] ?? '');
       const rest = Object.entries(known ?? {}).filter(([part]) => !ofForm.includes(part));
       const given = {
@@ -152,7 +228,7 @@ export function proposeFields(
     const name = names.find((each) => wanted.includes(plain(each)));
     return name === undefined ? [] : [[column, name] as const];
   });
-  return { from: Object.fromEntries(from), format: {}, separator: {}, unknown: {} };
+  return { ...noFields(), from: Object.fromEntries(from) };
 }
 
 /** A value of a column of the file, and the code that it gets; an empty one means not recorded. */

@@ -1,3 +1,6 @@
+import { nameOfCode } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describePage } from '~/services/describe-page.server';
@@ -10,7 +13,9 @@ import { hrefOfDataFile, hrefOfMapping } from '../data-file';
 import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
 import {
+  CONSTANT,
   fieldsOfMapping,
+  findConstants,
   KEPT,
   mappedFields,
   mappingFormSchema,
@@ -73,6 +78,8 @@ export const fileMappingForm = formRoute({
       file: { id: file.id, name: file.name },
       columns,
       kept: { value: KEPT, label: tFiles('mapping.kept') },
+      constant: { value: CONSTANT, label: tFiles('mapping.constant') },
+      lists: await describeShortLists(dataset, language),
       treatments: unknownTreatments.map((value) => ({
         value,
         label: tFiles(`mapping.treatments.${value}`),
@@ -100,10 +107,13 @@ export const fileMappingForm = formRoute({
     };
   },
   async act(form, request, { account, file, inspection, content, dataset }) {
+    const found = findConstants(dataset, form.input.constant, await listCodeLists(db));
+    if ('errors' in found) return form.refuse(found.errors);
+    const fields = { ...form.input, constant: found.constants };
     const mapping = await saveMapping(db, account, {
       dataset: file.dataset,
       fingerprint: inspection.file.fingerprint,
-      content: mappingOfFields(dataset, form.input, {
+      content: mappingOfFields(dataset, fields, {
         headerRow: inspection.file.header.line,
         ...content,
       }),
@@ -111,3 +121,21 @@ export const fileMappingForm = formRoute({
     return checkFirst(request, { account, file }, { inspection, mapping });
   },
 });
+
+/** Lists up to this length are offered to choose from; of longer ones a code or a name is typed. */
+const MAX_OFFERED = 100;
+
+/** Returns the codes of the dataset's short lists by column, to be chosen from. */
+async function describeShortLists(dataset: Dataset, language: string) {
+  const lists = await listCodeLists(db);
+  return statedDimensions(dataset).flatMap(({ name: column, codeList }) => {
+    const codes = lists.get(codeList) ?? [];
+    if (codes.length > MAX_OFFERED) return [];
+    return [
+      {
+        column,
+        codes: codes.map((each) => ({ code: each.code, name: nameOfCode(each, language) })),
+      },
+    ];
+  });
+}

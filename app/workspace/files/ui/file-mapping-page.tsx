@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { useFormView } from '~/ui/forms/form-view';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
@@ -22,8 +24,11 @@ interface FileMappingPageProps {
   file: { id: string; name: string };
   columns: readonly Choice[];
   kept: Choice;
+  constant: Choice;
   treatments: readonly Choice[];
   fields: readonly MappedFieldProps[];
+  /** The codes of short lists, by column. */
+  lists: readonly { column: string; codes: readonly { code: string; name: string }[] }[];
   defaults: Record<string, string>;
   setup: FormSetup;
   state: FormState | undefined;
@@ -32,13 +37,11 @@ interface FileMappingPageProps {
 /** Which columns of a file are which of the portal's, and how they are read. */
 export function FileMappingPage({
   file,
-  columns,
-  kept,
-  treatments,
   fields,
   defaults,
   setup,
   state,
+  ...offered
 }: FileMappingPageProps) {
   const { t } = useTranslation('staff');
   const { t: tFiles } = useTranslation('data-files');
@@ -64,27 +67,80 @@ export function FileMappingPage({
       <section className="widget account-part account-form">
         <p className="form-lead">{tFiles('mapping.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
-          {fields.map(({ column, kind, isMultiple, isKept }) => (
-            <div key={column} className="officer-condition">
-              <SelectField
-                name={`from.${column}`}
-                choices={isKept ? [kept, ...columns] : columns}
-                empty={tFiles('mapping.none')}
-              />
-              {kind === 'date' && <TextField name={`format.${column}`} />}
-              {isMultiple && <TextField name={`separator.${column}`} />}
-              {kind === 'code' && (
-                <SelectField
-                  name={`unknown.${column}`}
-                  choices={treatments.slice(1)}
-                  empty={treatments[0]?.label}
-                />
-              )}
-            </div>
+          {fields.map((field) => (
+            <MappedColumn key={field.column} {...field} {...offered} />
           ))}
           <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
         </PostForm>
       </section>
     </StaffPage>
+  );
+}
+
+type MappedColumnProps = MappedFieldProps &
+  Pick<FileMappingPageProps, 'columns' | 'kept' | 'constant' | 'treatments' | 'lists'>;
+
+/** The fields of a column of the portal: its source, and what is rarely needed in a part to open. */
+function MappedColumn(props: MappedColumnProps) {
+  const { column, label, kind, isKept, columns, kept, constant } = props;
+  const { t } = useTranslation('data-files');
+  const { defaults = {}, state } = useFormView();
+  const rest = rareParts.map((part) => `${part}.${column}`);
+  const values = { ...defaults, ...state?.values };
+  const isUsed = rest.some((name) => values[name] || state?.errors[name]);
+  const [isOpen, setIsOpen] = useState(isUsed);
+  const hasRest = kind === 'code' || kind === 'number';
+  return (
+    <div className="officer-condition">
+      <div
+        onChange={({ target }) => {
+          if (target instanceof HTMLSelectElement && target.value === constant.value)
+            setIsOpen(true);
+        }}
+      >
+        <SelectField
+          name={`from.${column}`}
+          choices={[...(isKept ? [kept] : []), ...(hasRest ? [constant] : []), ...columns]}
+          empty={t('mapping.none')}
+        />
+      </div>
+      {kind === 'date' && <TextField name={`format.${column}`} />}
+      {hasRest && (
+        <details className="form-field" open={isOpen || isUsed}>
+          <summary>{t('mapping.more', { column: label })}</summary>
+          <RareFields {...props} />
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The parts of the form in a part to open. */
+const rareParts = ['constant', 'separator', 'unknown'];
+
+function RareFields({ column, kind, isMultiple, treatments, lists }: MappedColumnProps) {
+  const offered = lists.find((list) => list.column === column);
+  const listId = offered && `codes-${column}`;
+  return (
+    <>
+      <TextField name={`constant.${column}`} list={listId} />
+      {offered && (
+        <datalist id={listId}>
+          {offered.codes.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {isMultiple && <TextField name={`separator.${column}`} />}
+      {kind === 'code' && (
+        <SelectField
+          name={`unknown.${column}`}
+          choices={treatments.slice(1)}
+          empty={treatments[0]?.label}
+        />
+      )}
+    </>
   );
 }
