@@ -37,6 +37,7 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
     row(id(1), '31/01/2025', 'Aceh') +
     row(id(2), '01/02/2025', 'Bali').replace('<row', '<row hidden="1"') +
     row(id(3), '02/02/2025', 'Atlantis') +
+    row(id(4), '03/02/2025', 'Jawa Brat') +
     row('Jumlah', '', '3');
   await visitor.open('/staff?lng=en');
   await page.getByRole('link', { name: 'Data files' }).click();
@@ -77,8 +78,8 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await page.getByRole('group', { name: 'Hidden rows' }).getByLabel('Include them').check();
   await page.getByRole('group', { name: 'Rows that look like totals' }).getByLabel('Leave').check();
   await runJob(page, 'Check again');
-  await expect(page.getByText('Every row would be rejected (3).')).toBeVisible();
-  await expect(page.getByText('all 3 dates could be read as d/m/yyyy')).toBeVisible();
+  await expect(page.getByText('Every row would be rejected (4).')).toBeVisible();
+  await expect(page.getByText('all 4 dates could be read as d/m/yyyy')).toBeVisible();
   await expect(page.getByRole('row', { name: /Atlantis/ })).toContainText('C5');
   const rejects = await page.request.get(
     (await page.getByRole('link', { name: 'Download all' }).getAttribute('href')) ?? '',
@@ -88,8 +89,17 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await page.getByLabel(/“Atlantis” in Provinsi/).fill('Nowhere');
   await page.getByRole('button', { name: 'Save in the mapping' }).click();
   await expect(summary(page)).toBeVisible();
-  await page.getByLabel(/“Atlantis” in Provinsi/).fill('Not recorded');
+  // The proposal was left as it is, and nothing was saved yet.
+  await expect(page.getByLabel(/“Jawa Brat” in Provinsi/)).toHaveValue('West Java');
+  await expect(page.getByText('Proposed: West Java (32), the most similar name.')).toBeVisible();
+  await page.getByLabel(/“Atlantis” in Provinsi/).fill('');
   await runJob(page, 'Save in the mapping and check again');
+  await expect(page.getByLabel(/“Jawa Brat” in Provinsi/)).toHaveCount(0);
+  await page.getByLabel('Decision').selectOption('not-stated');
+  await page.getByRole('button', { name: 'Save for the ticked values' }).click();
+  await expect(summary(page)).toContainText('Tick the values first.');
+  await page.getByLabel('Decide together with others: “Atlantis”').check();
+  await runJob(page, 'Save for the ticked values and check again');
   await expect(page.getByText('1 value counts as not recorded: "Atlantis"')).toBeVisible();
   if (isScripted) await checkAccessibility(visitor, new URL(page.url()).pathname);
   const importedRecords = async () => {
@@ -121,6 +131,7 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
     [id(1), '11', 'ID'],
     [id(2), '51', 'ID'],
     [id(3), '_X', 'ID'],
+    [id(4), '32', 'ID'],
   ]);
 
   await page.goto(fileAddress);

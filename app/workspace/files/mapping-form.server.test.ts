@@ -9,6 +9,7 @@ import {
   mappingFormSchema,
   mappingOfFields,
   proposeFields,
+  withoutRows,
   withValues,
 } from './mapping-form.server';
 
@@ -109,6 +110,21 @@ describe('the form of a mapping', () => {
       id: { prefix: 'A-' },
     });
     expect(JSON.stringify(columns)).not.toContain('Lain');
+  });
+
+  it('leaves out the rows of values that are whole cells of one column', () => {
+    const content = { ...mapping, rows: { only: { Jenis: 'P' }, except: { Hak: 'uji' } } };
+    const without = withoutRows(content, [
+      { column: 'Nomor', value: 'x' },
+      { column: 'Nomor', value: 'y' },
+    ]);
+    expect(without).toEqual({
+      ...content,
+      rows: { only: { Jenis: 'P' }, except: { Hak: ['uji'], Nomor: ['x', 'y'] } },
+    });
+    expect(withoutRows(without, [{ column: 'Nomor', value: 'y' }])).toEqual(without);
+    expect(withoutRows(mapping, [{ column: 'Hak', value: 'a' }])).toBeNull();
+    expect(withoutRows(mapping, [{ column: 'Korban 1 + Korban 2', value: 'a' }])).toBeNull();
   });
 
   it('requires the id and the date, columns of the file, and formats of dates', () => {

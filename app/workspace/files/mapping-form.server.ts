@@ -156,6 +156,9 @@ const noFields = (): MappingFields => ({
 
 const columnsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const contentSchema = z.looseObject({ columns: columnsSchema.catch({}) });
+const rowsSchema = z.looseObject({
+  except: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
+});
 
 /** Returns what the form shows of a mapping. */
 export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFields {
@@ -263,4 +266,27 @@ export function withValues(
     }),
   );
   return { ...content, columns };
+}
+
+/**
+ * Leaves out the rows with these values, which are then no records.
+ *
+ * @returns null if one of the values is only a part of a cell, or its cells come from several columns.
+ */
+export function withoutRows(
+  mapping: unknown,
+  values: readonly Pick<GivenCode, 'column' | 'value'>[],
+): Record<string, unknown> | null {
+  const content = contentSchema.parse(mapping);
+  const isCell = ({ column }: Pick<GivenCode, 'column'>) =>
+    Object.values(content.columns)
+      .filter(({ from }) => [from].flat().join(' + ') === column)
+      .every(({ from, separator, path }) => typeof from === 'string' && !separator && !path);
+  if (!values.every(isCell)) return null;
+  const rows = rowsSchema.parse(content.rows ?? {});
+  const except: Record<string, string[]> = {};
+  for (const [column, known] of Object.entries(rows.except)) except[column] = [known].flat();
+  for (const { column, value } of values)
+    except[column] = [...new Set([...(except[column] ?? []), value])];
+  return { ...content, rows: { ...rows, except } };
 }

@@ -1,8 +1,5 @@
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { nameOfCode } from '~/datasets/code-lists';
-import { listCodeLists } from '~/datasets/code-lists.server';
-import { createCodeFinder } from '~/records/mapping/code-names';
 import { datePrecisions } from '~/datasets/date-precision';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { line, tick } from '~/platform/http/form-fields.server';
@@ -27,27 +24,19 @@ import {
   readMappingVersion,
   saveMapping,
 } from '../imports.server';
-import { type DescribedImport } from '../described-import';
 import { fingerprintOf, getInspection } from '../inspect-job.server';
-import { type GivenCode, withValues } from '../mapping-form.server';
 import { datasetOf, type FileOfPage, findForAnalyst } from './data-file.server';
 import { fileLimit } from './data-files.server';
-
-const valueSchema = z.object({
-  column: z.string().max(1_000, 'tooLong'),
-  list: z.string().max(100, 'tooLong'),
-  value: z.string().max(200, 'tooLong'),
-  code: z.string().max(300, 'tooLong').optional(),
-});
-/** The names of the values to which codes may be given at a time: all kinds of rejects that are listed. */
-const numbered = Array.from({ length: 20 }, (_, index) => `v${index}`);
+import {
+  assignCodes,
+  decideTogether,
+  describeUnknown,
+  unknownValuesSchema,
+} from './unknown-values.server';
 
 const schema = z.object({
-  act: z.enum(['check', 'import', 'assign']).default('check'),
-  /** The codes of values that are in no list, each as a code or a name. */
-  values: z
-    .object(Object.fromEntries(numbered.map((name) => [name, valueSchema.optional()])))
-    .default({}),
+  act: z.enum(['check', 'import', 'assign', 'together']).default('check'),
+  ...unknownValuesSchema,
   hiddenRows: z.enum(fileChoices.hiddenRows, 'invalid').optional(),
   mergedCells: z.enum(fileChoices.mergedCells, 'invalid').optional(),
   totals: z.enum(fileChoices.totals, 'invalid').optional(),
@@ -96,7 +85,7 @@ export const fileImportForm = formRoute({
       options: found.options,
       job: await getOngoingJob(db, account, found.job),
       result,
-      lists: found.mapping === null ? [] : await describeLists(result, language),
+      ...(await describeUnknown(found.mapping === null ? null : result, language)),
       head: await describePage(request, {
         title: name,
         description: t('check.lead'),
@@ -115,14 +104,18 @@ export const fileImportForm = formRoute({
     const errors = act === 'import' ? openAboutMissing(input, found) : null;
     if (errors) return form.refuse(errors);
     let { mapping } = found;
-    if (act === 'assign' && mapping !== null) {
-      const given = await findCodes(input.values, await getRequestLanguage(request));
-      if ('errors' in given) return form.refuse(given.errors);
-      const content = await readMappingVersion(db, file.dataset, mapping);
+    if ((act === 'assign' || act === 'together') && mapping !== null) {
+      const decided = await (act === 'assign' ? assignCodes : decideTogether)(input, {
+        account,
+        dataset: datasetOf(file),
+        content: await readMappingVersion(db, file.dataset, mapping),
+        language: await getRequestLanguage(request),
+      });
+      if ('errors' in decided) return form.refuse(decided.errors);
       mapping = await saveMapping(db, account, {
         dataset: file.dataset,
         fingerprint: fingerprintOf(await getInspection(db, account, file)),
-        content: withValues(datasetOf(file), content, given.codes),
+        content: decided.content,
       });
     }
     const job = await queueImport({ db, jobs }, account, file, {
@@ -162,41 +155,6 @@ function openAboutMissing(
   const refusal = refusalOfMissing(missing, { missing: choice, confirmed });
   if (!refusal) return null;
   return { [refusal === 'missing-undecided' ? 'missing' : 'removes_many']: 'required' };
-}
-
-/** Returns the codes of the lists whose values are unknown, to be chosen from. */
-async function describeLists(result: DescribedImport | null, language: string) {
-  const wanted = new Set(result?.unknown.map(({ list }) => list));
-  if (wanted.size === 0) return [];
-  const lists = await listCodeLists(db);
-  return [...wanted].map((list) => ({
-    list,
-    codes: (lists.get(list) ?? []).map((each) => ({
-      code: each.code,
-      name: nameOfCode(each, language),
-    })),
-  }));
-}
-
-type TypedCode = Omit<GivenCode, 'code'> & { code?: string | undefined };
-
-/** Finds what was typed for each value, as code or name; empty ones stay open. */
-async function findCodes(
-  typed: Readonly<Record<string, TypedCode | undefined>>,
-  language: string,
-): Promise<{ codes: GivenCode[] } | { errors: Record<string, string> }> {
-  const lists = await listCodeLists(db);
-  const t = await getTexts(language, 'statistics');
-  const errors: Record<string, string> = {};
-  const codes = Object.entries(typed).flatMap(([name, value]): GivenCode[] => {
-    if (value?.code === undefined) return [];
-    const { code: text, ...given } = value;
-    if (text.trim() === t('notStated')) return [{ ...given, code: '' }];
-    const code = createCodeFinder(lists.get(given.list) ?? [])(text.trim());
-    if (code === null) errors[`values.${name}.code`] = 'choice';
-    return code === null ? [] : [{ ...given, code }];
-  });
-  return Object.keys(errors).length > 0 ? { errors } : { codes };
 }
 
 /** Serves the rejected rows of a check or an import as CSV; throws 404 if there are none. */

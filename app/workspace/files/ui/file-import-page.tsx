@@ -15,6 +15,7 @@ import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
+import { textOfUnknown, UnknownValues, type UnknownValuesProps } from './unknown-values';
 import { ImportEffect } from './import-effect';
 import { CompleteFields, MissingRecords } from './missing-records';
 
@@ -35,7 +36,8 @@ interface FileImportPageProps {
   /** Null while it goes on, or when it failed. */
   result: DescribedImport | null;
   /** The codes of the lists whose values are unknown; none without a mapping, which would keep what is chosen. */
-  lists: readonly { list: string; codes: readonly { code: string; name: string }[] }[];
+  lists: UnknownValuesProps['lists'];
+  proposals: UnknownValuesProps['proposals'];
   setup: FormSetup;
   state: FormState | undefined;
 }
@@ -141,25 +143,18 @@ function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
   );
 }
 
-type NextFormProps = Pick<FileImportPageProps, 'result' | 'options' | 'lists' | 'setup' | 'state'>;
+type NextFormProps = Pick<
+  FileImportPageProps,
+  'result' | 'options' | 'lists' | 'proposals' | 'setup' | 'state'
+>;
 
 /** What a check leaves to decide, with the buttons that check again and import. */
-function NextForm({ result, options, lists, setup, state }: NextFormProps) {
+function NextForm({ result, options, lists, proposals, setup, state }: NextFormProps) {
   const { t } = useTranslation('data-files');
   const { t: tFields } = useTranslation('data-files', { keyPrefix: 'fields' });
-  // The fields of unknown values differ in the value that they name.
-  const texts: TranslateAny = (key, values) => {
-    const [name = ''] = [key].flat();
-    const index = /^values\.v(\d+)\.code\.label$/.exec(name)?.[1];
-    const unknown = index === undefined ? undefined : result?.unknown[Number(index)];
-    return unknown
-      ? tFields('code.label', {
-          value: unknown.value,
-          column: unknown.column,
-          formatted: unknown.count,
-        })
-      : tFields([name], { removals: result?.missing?.records, ...values });
-  };
+  const texts: TranslateAny = (key, values) =>
+    textOfUnknown([key].flat()[0] ?? '', result?.unknown ?? [], proposals, tFields) ??
+    tFields([key].flat(), { removals: result?.missing?.records, ...values });
   const { choices, dateFormat, datePrecision, skipRejected, replacesColumns, complete } = options;
   const decided = Object.entries(choices).flatMap(([name, value = '']) =>
     value ? [{ name, value }] : [],
@@ -183,6 +178,9 @@ function NextForm({ result, options, lists, setup, state }: NextFormProps) {
           replaces_columns: replacesColumns ? 'on' : '',
           is_complete: complete ? 'on' : '',
           missing: complete?.missing ?? 'keep',
+          ...Object.fromEntries(
+            proposals.map((proposal, index) => [`values.v${index}.code`, proposal?.name ?? '']),
+          ),
         }}
       >
         {decided.map(({ name, value }) => (
@@ -216,42 +214,5 @@ function NextForm({ result, options, lists, setup, state }: NextFormProps) {
         </div>
       </PostForm>
     </section>
-  );
-}
-
-interface UnknownValuesProps {
-  values: DescribedImport['unknown'];
-  lists: FileImportPageProps['lists'];
-}
-
-/** A field for the code of each value that is in no list, with a button that saves them in the mapping. */
-function UnknownValues({ values, lists }: UnknownValuesProps) {
-  const { t } = useTranslation('data-files');
-  return (
-    <fieldset>
-      <legend>{t('values.title')}</legend>
-      <p className="form-hint">{t('values.hint', { notStated: t('statistics:notStated') })}</p>
-      {lists.map(({ list, codes }) => (
-        <datalist key={list} id={`codes-${list}`}>
-          <option value={t('statistics:notStated')} />
-          {codes.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </datalist>
-      ))}
-      {values.map(({ column, list, value }, index) => (
-        <div key={`${column} ${list} ${value}`}>
-          <input type="hidden" name={`values.v${index}.column`} value={column} />
-          <input type="hidden" name={`values.v${index}.list`} value={list} />
-          <input type="hidden" name={`values.v${index}.value`} value={value} />
-          <TextField name={`values.v${index}.code`} list={`codes-${list}`} />
-        </div>
-      ))}
-      <button type="submit" name="act" value="assign" className="button button-quiet">
-        {t('values.submit')}
-      </button>
-    </fieldset>
   );
 }
