@@ -22,6 +22,8 @@ import { loadDataState } from '~/services/published-data.server';
 import { environment } from '~/services/portal.server';
 import { presence } from '~/presence/pages/live-presence.server';
 import { loadAccountState } from '~/accounts/pages/load-account-state.server';
+import { describePreview } from '~/workspace/publishing/pages/describe-preview.server';
+import previewStyles from './shell/preview.css?url';
 import styles from './styles.css?url';
 import { ButtonTokenProvider } from './ui/forms/button-form';
 import { UNPUBLISHED, UNRECORDED, UNSENT, type UnsentForm } from './shell/error-code';
@@ -61,6 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       visits: presence.published(),
       quickExit: environment.QUICK_EXIT_URL,
       ...(await loadDataState()),
+      ...describePreview(language),
     },
     { headers: isFramed ? {} : headers },
   );
@@ -99,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         {/* React ignores additional elements at the end of a head, so the browser need not render this. */}
         {import.meta.env.SSR && <MachineReadable />}
+        {import.meta.env.SSR && root?.preview && <link rel="stylesheet" href={previewStyles} />}
         {/* An empty style sheet: its response sets the cookie, which a document that all guests share must
             not. */}
         {import.meta.env.SSR && root?.isLanguageNew && (

@@ -34,6 +34,8 @@ export const auditActs = [
   'messageClosed',
   'messageReopened',
   'messagePurged',
+  'previewOpened',
+  'previewLeft',
   'exactCountsRead',
   'recordRead',
   'duplicatesListed',

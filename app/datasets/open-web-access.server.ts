@@ -20,6 +20,7 @@ const readOnly = [
   'archive',
   'planned_release',
   'planned_publication',
+  'preview_guest',
   'page',
   'page_section',
   'definition',

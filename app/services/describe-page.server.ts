@@ -5,6 +5,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { paths } from '~/paths';
 import { documentOnly } from '~/platform/server/documents/document-only.server';
+import { previewedDraft } from '~/platform/server/request-context.server';
 import { type PageHead, type StructuredData } from '~/shell/page-head';
 import { breadcrumbList, organization, type PageStep } from '~/shell/structured-data';
 import { environment } from './portal.server';
@@ -39,7 +40,7 @@ export async function describePage(
     title: `${title} · ${t('portal')}`,
     description,
     canonical: origin + path,
-    isIndexed,
+    isIndexed: isIndexed && !previewedDraft(),
     alternates,
     language,
     languages,
@@ -73,11 +74,11 @@ export async function describeStaffPage(
   return describePage(request, { ...texts, path, isIndexed: false });
 }
 
-/** Returns the parts of a page that only machines read; nothing for a visitor who saves data. */
+/** Returns the parts of a page that only machines read; nothing for a visitor who saves data, or previews a draft. */
 export async function forMachines(
   request: Request,
   all: readonly StructuredData[] = [],
 ): Promise<PageHead['structuredData']> {
   const { dataSaver } = await getPreferences(request);
-  return dataSaver === 'on' ? {} : documentOnly({ all });
+  return dataSaver === 'on' || previewedDraft() ? {} : documentOnly({ all });
 }

@@ -12,6 +12,7 @@ import { createStatisticsEngine } from '~/engine/create-statistics-engine.server
 import { loadPolicy } from '~/protection/read-policy.server';
 import { answerUnavailable } from '~/platform/server/answer-unavailable.server';
 import { logError } from '~/platform/server/log.server';
+import { previewedDraft } from '~/platform/server/request-context.server';
 import { loadSecret } from '~/platform/http/secret.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 
@@ -78,7 +79,7 @@ export const engine = createStatisticsEngine(environment, policy, slowDb, {
     return answerUnavailable(error);
   },
 });
-export const publishedCalculations = createPublishedCalculations({
+const published = createPublishedCalculations({
   db,
   // A pooler in between would not pass notifications on.
   url: environment.DATABASE_SESSION_URL ?? url,
@@ -91,4 +92,12 @@ export const publishedCalculations = createPublishedCalculations({
   // The parent process waits for this event (app/platform/server/listen-on-handed-socket.mjs).
   onLoaded: () => channel('terang.process.ready').publish(null),
 });
+/** What visitors see; for a request that previews a draft, that draft in its place. */
+export const publishedCalculations: typeof published = {
+  ...published,
+  async get(dataset) {
+    const draft = previewedDraft();
+    return draft?.dataset === dataset ? draft : published.get(dataset);
+  },
+};
 export const storage = await openStorage(environment);

@@ -21,8 +21,19 @@ export interface LayoutState {
   quickExit: string;
   /** How many visit the portal. */
   visits: VisitCounts;
+  /** The preview of a draft in the session; absent for nearly everybody. */
+  preview?: PreviewState;
   /** The user who is logged in; null for guests. */
   account: AccountState | null;
+}
+
+/** A preview of a draft, as a page says it. */
+export interface PreviewState {
+  version: number;
+  /** Whether the page shows the draft, or what is published; or the preview has ended. */
+  state: 'draft' | 'published' | 'ended';
+  /** When it ends, for a guest; null for the staff. */
+  until: string | null;
 }
 
 /** A user who is logged in: name, and number of unread notifications. */

@@ -6,6 +6,7 @@ import { dashboards } from '~/datasets/dashboards';
 import { Footer } from './footer';
 import { Header } from './header';
 import { type LayoutState } from './layout-state';
+import { PreviewBar } from './preview-bar';
 import { ServerMarkup } from './server-markup';
 import { endsInWelcome, Welcome } from './welcome';
 import { TYPED } from './typed-text-key';
@@ -28,7 +29,14 @@ export function Layout({ state, isError, children }: LayoutProps) {
     <>
       <SkipLinks />
       <Header state={state} />
-      <ServerMarkup id="away">{import.meta.env.SSR && <AwayNotice />}</ServerMarkup>
+      <ServerMarkup id="away">
+        {import.meta.env.SSR && (
+          <>
+            <AwayNotice />
+            {state?.preview && <PreviewBar {...state.preview} />}
+          </>
+        )}
+      </ServerMarkup>
       {isSynthetic && <SyntheticNotice />}
       {/* The handler only speeds up the links inside, which the keyboard follows as such. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}

@@ -10,6 +10,7 @@ import { environment, policy, publishedCalculations } from '~/services/portal.se
 import { presence, visits } from '~/presence/pages/live-presence.server';
 import { readPortalVersion } from '~/backup/portal-version.server';
 import { routeOf } from '~/services/route-of.server';
+import { findPreview } from './find-preview.server';
 import { hiddenParameters } from './hidden-parameters';
 import { onAnswered } from './metrics.server';
 
@@ -37,6 +38,7 @@ interceptRequests({
     ].join(' '),
   hasOwnHost: environment.PUBLIC_URL !== undefined,
   proxyHops: environment.PROXY_HOPS,
+  findPreview,
   onReading: visits.see,
   onRequest(request) {
     const endSpan = beginSpan?.(request);

@@ -81,6 +81,13 @@ export const ownedTables: { [Table in TableWith<'account_id'>]: ExportedColumns<
     changed_to: true,
     saved_at: true,
   },
+  preview_guest: {
+    account_id: false,
+    calculation_id: true,
+    named_by: false,
+    named_at: true,
+    ends_at: true,
+  },
   access_history: {
     account_id: false,
     id: true,

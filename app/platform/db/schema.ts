@@ -257,6 +257,25 @@ interface PlannedPublicationTable {
 
 type PlanState = 'waiting' | 'published' | 'refused' | 'cancelled';
 
+/** An account that may preview a draft until a moment, although it is not of the staff. */
+interface PreviewGuestTable {
+  calculation_id: ColumnType<number, number, never>;
+  account_id: ColumnType<number, number, never>;
+  named_by: string;
+  named_at: Generated<Date>;
+  ends_at: Date;
+}
+
+/** The draft that a session previews, or has last previewed. */
+interface PreviewTable {
+  /** The hash that identifies the session. */
+  session: string;
+  calculation_id: number;
+  opened_at: Generated<Date>;
+  /** When it was left, or found to have ended; null while it is open. */
+  left_at: Date | null;
+}
+
 /** A view of a dataset that an account has saved under a name. */
 interface SavedViewTable {
   id: GeneratedAlways<number>;
@@ -897,6 +916,8 @@ export interface Database {
   archive: ArchiveTable;
   planned_release: PlannedReleaseTable;
   planned_publication: PlannedPublicationTable;
+  preview_guest: PreviewGuestTable;
+  preview: PreviewTable;
   saved_view: SavedViewTable;
   rate_limit: RateLimitTable;
   account: AccountTable;

@@ -10,12 +10,17 @@ import { hideValues } from './hide-values.server';
 import { yieldToEventLoop } from './yield-to-event-loop.server';
 import { findPackedAsset } from './packed-assets.server';
 import { isReading } from '~/platform/http/reading-request.server';
-import { keepPrivate, namesOtherHost } from './keep-private.server';
+import { keepPrivate, keepUncached, namesOtherHost } from './keep-private.server';
 import { requireLeastRate } from './least-rate.server';
 import { delayClose } from './delay-close.server';
 import { log } from './log.server';
 import { isMetricsServer } from './metrics-server.server';
-import { beginRequest, currentRequest, type RequestContext } from './request-context.server';
+import {
+  beginRequest,
+  currentRequest,
+  type RequestContext,
+  type RequestPreview,
+} from './request-context.server';
 import { dropForwardedHosts, readTarget, replaceNul } from './request-target.server';
 import { isOriginOf } from '~/platform/http/same-site.server';
 import { resourcePolicy } from '~/platform/http/security-headers.server';
@@ -38,6 +43,12 @@ export interface Answer {
   cached?: 'hit' | 'miss';
 }
 
+/** A preview of a draft in the session of a request. */
+export interface FoundPreview extends RequestPreview {
+  /** The route that answers in place of the requested one, if any. */
+  insteadPath?: string;
+}
+
 interface InterceptOptions {
   documents: DocumentCache;
   /** The version of everything that public documents show. */
@@ -46,6 +57,8 @@ interface InterceptOptions {
   hasOwnHost: boolean;
   /** The number of the portal's own proxies in front. */
   proxyHops: number;
+  /** Returns what a request of a user who is logged in shows of a draft, if anything; must not fail. */
+  findPreview: (request: IncomingMessage) => Promise<FoundPreview | null>;
   /** Called for each page that a person reads; must be quick. */
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
   /** Called for each request; the function it returns is called with the answer once that has ended. */
@@ -66,6 +79,7 @@ export function interceptRequests({
   version,
   hasOwnHost,
   proxyHops,
+  findPreview,
   onReading,
   onRequest = () => () => {},
   headers,
@@ -90,6 +104,18 @@ export function interceptRequests({
     }
     context.document = documents.get(key);
     if (context.document) request.url = paths.cachedResponse;
+  }
+
+  /** Lets a request show the draft that its session previews, or answers it in another form. */
+  async function preview({ request, response }: Exchange, context: RequestContext) {
+    const found = await findPreview(request);
+    if (!found) return;
+    const { insteadPath, ...preview } = found;
+    context.preview = preview;
+    keepUncached(request, response);
+    if (insteadPath === undefined) return;
+    context.requestedUrl = request.url;
+    lead(request, insteadPath);
   }
 
   subscribe('http.server.request.start', (message) => {
@@ -150,7 +176,7 @@ export function interceptRequests({
     else if (isForeign(request)) lead(request, refusalPath);
     else if (documentKey !== null && context.isOfDocument) {
       context.ready = coalesce(message, documentKey, context).then(yieldToEventLoop);
-    } else context.ready = yieldToEventLoop();
+    } else context.ready = preview(message, context).then(yieldToEventLoop);
   });
 }
 

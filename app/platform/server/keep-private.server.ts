@@ -18,3 +18,16 @@ export function keepPrivate(response: ServerResponse): void {
     return setHeader(name, isPublic ? 'private, no-cache' : value);
   };
 }
+
+/** Keeps a response out of every cache and search engine, whatever its route says. */
+export function keepUncached({ headers }: IncomingMessage, response: ServerResponse): void {
+  delete headers['if-none-match'];
+  delete headers['if-modified-since'];
+  const setHeader = response.setHeader.bind(response);
+  setHeader('Cache-Control', 'private, no-store');
+  setHeader('X-Robots-Tag', 'noindex, nofollow');
+  response.setHeader = (name, value) =>
+    /^(?:cache-control|etag|last-modified|x-robots-tag)$/i.test(name)
+      ? response
+      : setHeader(name, value);
+}

@@ -1,6 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type ServerResponse } from 'node:http';
+import { type Calculation } from '~/platform/db/schema';
 import { type CachedResponse } from './documents/cached-response';
+
+/** The preview of a draft that is open in the session of a request, or has just ended (decision 227). */
+export interface RequestPreview {
+  draft: Calculation;
+  /** Whether this very request shows the draft; others show what is published. */
+  isApplied: boolean;
+  /** Whether it has ended since the last page, by itself. */
+  hasEnded: boolean;
+  /** When it ends for a guest; null for the staff. */
+  until: Date | null;
+}
 
 /** The context of the current request. */
 export interface RequestContext {
@@ -22,6 +34,10 @@ export interface RequestContext {
   isShared?: boolean;
   /** Reports the status of the response to the requests that wait for this one. */
   end?: (status: number) => void;
+  /** The preview of a draft in the session of its user. */
+  preview?: RequestPreview;
+  /** The address that was requested, if another one answers it. */
+  requestedUrl?: string;
   /** Node's response: only it knows how fast it is sent, and whether completely. */
   response?: ServerResponse;
   /** Whether an unexpected error occurred while it was answered; the log then shows it. */
@@ -38,6 +54,18 @@ export function beginRequest(context: RequestContext): void {
 /** Returns the current request; undefined outside of one. */
 export function currentRequest(): RequestContext | undefined {
   return contexts.getStore();
+}
+
+/** Returns the draft that the current request shows in place of what is published; undefined for all others. */
+export function previewedDraft(): Calculation | undefined {
+  const preview = currentRequest()?.preview;
+  return preview?.isApplied ? preview.draft : undefined;
+}
+
+/** Runs `act` as for a visitor: what it reads is what is published, so that it may be kept for others. */
+export function withoutPreview<Result>(act: () => Result): Result {
+  const context = currentRequest();
+  return context?.preview ? contexts.run({ ...context, preview: undefined }, act) : act();
 }
 
 /**

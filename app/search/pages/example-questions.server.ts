@@ -1,5 +1,6 @@
 import { datasets } from '~/datasets';
 import { keepWhileUnchanged } from '~/services/keep-while-unchanged.server';
+import { withoutPreview } from '~/platform/server/request-context.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { getHomeFigures } from '~/statistics/dashboard/get-home-figures.server';
 import { type HomeFigures } from '~/statistics/dashboard/home-figures';
@@ -13,7 +14,8 @@ const known = keepWhileUnchanged(() => Promise.resolve(new Map<string, string[]>
 /** Returns examples about the codes with the most records of the first dataset that has any. */
 export async function loadExamples(request: Request, language: string): Promise<string[]> {
   const examples = await known();
-  const found = examples.get(language) ?? (await countExamples(request, language));
+  const found =
+    examples.get(language) ?? (await withoutPreview(() => countExamples(request, language)));
   examples.set(language, found);
   return found;
 }

@@ -65,6 +65,7 @@ import * as staffJobs from './0106-staff-jobs';
 import * as kindsOfImports from './0109-kinds-of-imports';
 import * as plannedPublications from './0107-planned-publications';
 import * as dataFiles from './0110-data-files';
+import * as previews from './0113-previews';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0109-kinds-of-imports': kindsOfImports,
   '0107-planned-publications': plannedPublications,
   '0110-data-files': dataFiles,
+  '0113-previews': previews,
 };

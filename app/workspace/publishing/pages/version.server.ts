@@ -106,6 +106,7 @@ export const versionForm = formRoute({
       policy: nameOfPolicy(policy),
       languages: namedLanguages,
       isPublishable,
+      isPreviewable: version.state === 'draft' || version.state === 'passed',
       acts: hasRole(account, 'publisher') ? actsOf(version) : [],
       isStopped: refusal === 'outdated' || refusal === 'other-policy',
       needsOverride: refusal !== null,

@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react';
+import { paths } from '~/paths';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Translation } from '~/platform/i18n/translation';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
+import { ButtonForm } from '~/ui/forms/button-form';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { type Check } from '../checks';
 import { type VersionAct } from '../version-acts';
@@ -47,6 +49,8 @@ interface VersionPageProps {
   languages: readonly { code: string; name: string }[];
   acts: readonly VersionAct[];
   isPublishable: boolean;
+  /** Whether its pages can be seen before it is published. */
+  isPreviewable: boolean;
   /** Whether it cannot be published as it is. */
   isStopped: boolean;
   needsOverride: boolean;
@@ -102,6 +106,7 @@ export function VersionPage(page: VersionPageProps) {
           </p>
         )}
       </section>
+      {page.isPreviewable && <PreviewPart version={version.id} />}
       {checks.length > 0 && <Checks checks={checks} />}
       {(difference ?? changes.length > 0) && (
         <section className="widget account-part" aria-labelledby="difference">
@@ -126,6 +131,25 @@ export function VersionPage(page: VersionPageProps) {
       )}
       {page.isPublishable && <PublishForm {...page} title={title} />}
     </StaffPage>
+  );
+}
+
+function PreviewPart({ version }: { version: number }) {
+  const { t } = useTranslation('publishing');
+  return (
+    <section className="widget account-part" aria-labelledby="preview">
+      <h2 id="preview">{t('preview.title')}</h2>
+      <p>{t('preview.lead')}</p>
+      <ButtonForm
+        action={paths.openPreview}
+        values={{ version: String(version) }}
+        className="officer-acts"
+      >
+        <button type="submit" className="button button-quiet">
+          {t('preview.open')}
+        </button>
+      </ButtonForm>
+    </section>
   );
 }
 
