@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RefusedFile } from '~/platform/storage/refused-file';
-import { encodingOfMark, encodings, toUtf8 } from './encodings';
+import { encodingOfMark, encodings, possibleEncodings, toUtf8 } from './encodings';
 
 async function read(bytes: Buffer, encoding: string, size = 3): Promise<string> {
   const decoded: Buffer[] = [];
@@ -21,6 +21,7 @@ const refusal = (bytes: Buffer, encoding: string) =>
 describe('text in another encoding', () => {
   it.each([
     ['windows-1252', 'e96c61', 'éla'],
+    ['windows-1252', '41209620809220', 'A – €’ '],
     ['windows-1251', 'cff0e8e2e5f2', 'Привет'],
     ['shift_jis', '93fa967b', '日本'],
     ['gb18030', 'd6d0b9fa', '中国'],
@@ -29,6 +30,11 @@ describe('text in another encoding', () => {
   ])('is read if it is in %s, wherever it is cut', async (encoding, hex, text) => {
     const bytes = Buffer.from(hex, 'hex');
     for (const size of [1, 2, 3]) expect(await read(bytes, encoding, size)).toBe(text);
+  });
+
+  it('is offered in the encoding that people use most for its characters', () => {
+    const [first] = possibleEncodings(Buffer.from('ascii\n"Papua \x96 Barat"\n', 'latin1'));
+    expect(first).toEqual({ encoding: 'windows-1252', example: '"Papua – Barat"' });
   });
 
   it('is read by every listed encoding if it is ASCII', async () => {

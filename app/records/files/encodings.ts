@@ -107,7 +107,9 @@ export function possibleEncodings(start: Buffer): PossibleEncoding[] {
   );
   const found = new Map<string, PossibleEncoding>();
   for (const encoding of encodings) {
-    const example = new TextDecoder(encoding).decode(line);
+    // In one piece, Node 20 reads Windows-1252 as Latin-1: https://github.com/nodejs/node/issues/56542
+    const decoder = new TextDecoder(encoding);
+    const example = decoder.decode(line, { stream: true }) + decoder.decode();
     const isText = !control.test(example) && !example.includes('\uFFFD');
     if (isText && !found.has(example)) found.set(example, { encoding, example });
   }

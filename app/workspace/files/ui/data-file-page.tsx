@@ -194,7 +194,7 @@ function ShapeForm({
   const defaults = {
     sheet: shape.sheet ?? sheets[0] ?? '',
     header_row: String(shape.headerRow ?? headerLine ?? ''),
-    encoding: shape.encoding ?? '',
+    encoding: shape.encoding ?? (possible.length === 1 ? possible[0]?.encoding : undefined) ?? '',
   };
   return (
     <details open={possible.length > 0}>
