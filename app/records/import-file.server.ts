@@ -50,6 +50,8 @@ export interface FileImportOptions extends ImportSettings {
   replacesColumns?: boolean;
   /** The sheet of a workbook, if the mapping names none. */
   sheet?: string;
+  /** The line of the header, counted from 1, if the mapping names none; by default it is recognised by its columns. */
+  headerRow?: number;
   /** The encoding of a CSV file, if the mapping names none and it is not in Unicode. */
   encoding?: Encoding;
   /** The operator's decisions about the contents of the file; open ones refuse the file. */
@@ -216,10 +218,11 @@ function withDateFormat(read: ValidMapping, format: string | undefined): ValidMa
  */
 function shapeOf(
   mapping: ValidMapping | null,
-  options: Pick<FileImportOptions, 'dataset' | 'sheet' | 'encoding'>,
+  options: Pick<FileImportOptions, 'dataset' | 'sheet' | 'headerRow' | 'encoding'>,
 ): TableShape {
   const { dataset } = options;
-  const { sheet = options.sheet, encoding = options.encoding, headerRow } = mapping?.mapping ?? {};
+  const { sheet = options.sheet, headerRow = options.headerRow } = mapping?.mapping ?? {};
+  const { encoding = options.encoding } = mapping?.mapping ?? {};
   const names = mapping ? mentionedColumns(mapping.mapping, dataset) : ['id', dataset.dateColumn];
   const isHeader = (cells: readonly string[]) => {
     const found = new Set(cells.map((cell) => normaliseCell(cell).trim()));

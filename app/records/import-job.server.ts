@@ -27,6 +27,7 @@ export const fileOptionsSchema = z.object({
   isSynthetic: z.boolean().default(false),
   complete: completeSchema.optional(),
   sheet: z.string().min(1).optional(),
+  headerRow: z.number().int().min(1).optional(),
   encoding: z.enum(encodings).optional(),
   dateFormat: z.string().min(1).max(40).optional(),
   datePrecision: z.enum(datePrecisions).optional(),

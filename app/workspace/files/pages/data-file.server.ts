@@ -133,10 +133,11 @@ export async function checkFirst(
   { account, file: found }: FileOfPage,
   { inspection, mapping }: { inspection: Inspection | null; mapping: number | null },
 ): Promise<Redirect> {
-  const sheet = inspection?.outcome === 'inspected' ? inspection.file.sheet?.name : undefined;
+  const inspected = inspection?.outcome === 'inspected' ? inspection.file : undefined;
   const job = await queueImport({ db, jobs }, account, found, {
     ...fileOptionsSchema.parse({ mode: 'dry-run' }),
-    sheet: found.shape.sheet ?? sheet,
+    sheet: found.shape.sheet ?? inspected?.sheet?.name,
+    headerRow: inspected?.header.line,
     encoding: found.shape.encoding,
     mapping,
     language: await getRequestLanguage(request),

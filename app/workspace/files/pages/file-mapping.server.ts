@@ -113,10 +113,8 @@ export const fileMappingForm = formRoute({
     const mapping = await saveMapping(db, account, {
       dataset: file.dataset,
       fingerprint: inspection.file.fingerprint,
-      content: mappingOfFields(dataset, fields, {
-        headerRow: inspection.file.header.line,
-        ...content,
-      }),
+      // The header of the next file may be on another line.
+      content: mappingOfFields(dataset, fields, { ...content, headerRow: undefined }),
     });
     return checkFirst(request, { account, file }, { inspection, mapping });
   },
