@@ -5,6 +5,7 @@ import { datasets } from '~/datasets';
 import { file, oneOf } from '~/platform/http/form-fields.server';
 import { homeDay } from '~/platform/i18n/home-day';
 import { describeMoment } from '~/platform/i18n/moment.server';
+import { describeSize } from '~/platform/i18n/file-size.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describeStaffPage } from '~/services/describe-page.server';
@@ -78,16 +79,11 @@ export async function describeFiles(files: readonly DataFile[], language: string
     files.map(({ uploadedBy }) => uploadedBy),
     language,
   );
-  const megabytes = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumSignificantDigits: 2,
-  });
   return files.map(({ id, name, dataset, size, uploadedBy, uploadedAt }) => ({
     id,
     name,
     dataset: t(`datasets.${dataset}.noun`),
-    size: megabytes.format(size / 1024 ** 2),
+    size: describeSize(size, language),
     by: nameOf(uploadedBy),
     at: { iso: uploadedAt.toISOString(), text: describeMoment(uploadedAt, language) },
   }));
