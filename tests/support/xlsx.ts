@@ -59,15 +59,24 @@ const strict: [string, string][] = [
 
 /**
  * Returns a workbook of sheets by name, or of one; each is the XML inside its `sheetData`, with what is
- * `before` and `after` that.
+ * `before` and `after` that. One sheet may be `hidden`.
  */
 export function xlsx(
   content: string | Record<string, string>,
-  { strings = '', workbook = '', before = '', after = '', styles = STYLES, isStrict = false } = {},
+  {
+    strings = '',
+    workbook = '',
+    before = '',
+    after = '',
+    styles = STYLES,
+    isStrict = false,
+    hidden = '',
+  } = {},
 ): Buffer {
   const sheets = Object.entries(typeof content === 'string' ? { Data: content } : content);
   const names = sheets.map(
-    ([name], n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="rId${n + 1}"/>`,
+    ([name], n) =>
+      `<sheet name="${name}" sheetId="${n + 1}"${name === hidden ? ' state="hidden"' : ''} r:id="rId${n + 1}"/>`,
   );
   const relations = sheets.map((_, n) =>
     relation(`rId${n + 1}`, 'worksheet', `worksheets/sheet${n + 1}.xml`),
