@@ -19,6 +19,7 @@ import { createRecordAddresses } from '~/workspace/records/record-address.server
 import { accountOf, addAccount, password } from '../support/account';
 import { allTicked } from '../support/conditions';
 import { createTestDatabase } from '../support/database';
+import { addDataFile, addDataImport, inspectedFile } from '../support/data-files';
 import { freeze } from '../support/freeze';
 import { prepare } from '../support/prepare-delivery';
 import { readLocale } from '../support/locale-texts';
@@ -202,24 +203,17 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   ],
   'staff-files': async () => ['/staff/files', analyst, { dataset: 'consultations' }],
   'staff-file': async () => [
-    await dataFile(),
+    await addDataFile(db),
     analyst,
     { act: 'inspect', encoding: 'windows-1252' },
   ],
   'staff-file-mapping': async () => {
-    const columns = [{ letter: 'A', name: 'Nomor', isHidden: false, filled: 1, examples: [] }];
-    const inspected = { columns, fingerprint: 'f', header: { line: 1, above: [] }, sheet: null };
-    const path = await dataFile({ outcome: 'inspected', file: inspected });
+    const path = await addDataFile(db, inspectedFile);
     return [`${path}/mapping`, analyst, { 'from.id': 'Nomor', 'format.received_on': 'd/m/yyyy' }];
   },
   'staff-file-import': async () => {
-    const path = await dataFile();
-    const job = randomUUID();
-    const queued = { id: job, kind: 'import', subject: 'a.csv', page: path, queued_by: '1' };
-    await db.insertInto('staff_job').values(queued).execute();
-    const options = JSON.stringify({ mode: 'dry-run', dateFormat: 'yyyy' });
-    const row = { job_id: job, file_id: path.split('/')[3] ?? '', options };
-    await db.insertInto('data_import').values(row).execute();
+    const path = await addDataFile(db);
+    const job = await addDataImport(db, path, { mode: 'dry-run', dateFormat: 'yyyy' });
     return [`${path}/imports/${job}`, analyst, { date_format: 'd/m/yyyy' }];
   },
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
@@ -257,36 +251,6 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'second-factor-device': async () => ['/staff/second-factor/device', officer, {}],
   'recovery-codes': async () => ['/staff/second-factor/recovery-codes', officer, {}],
 };
-
-/** Adds an uploaded file, by default one whose encoding is unknown; returns its address. */
-async function dataFile(
-  result: object = {
-    outcome: 'unreadable',
-    code: 'not-utf8',
-    details: {},
-    encodings: [{ encoding: 'windows-1252', example: 'é' }],
-  },
-): Promise<string> {
-  const job = randomUUID();
-  await db
-    .insertInto('job_result')
-    .values({ job_id: job, result: JSON.stringify(result) })
-    .execute();
-  const { id } = await db
-    .insertInto('data_file')
-    .values({
-      storage_key: randomUUID(),
-      name: 'a.csv',
-      dataset: complaints.name,
-      size: 1,
-      sha256: '',
-      inspect_job: job,
-      uploaded_by: '1',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return `/staff/files/${id}`;
-}
 
 /** Public forms: no session can end before them, or they have nothing to type. */
 const open = [

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRole, roles, type Role } from '~/auth/roles';
 import { startSession } from '~/auth/sessions.server';
 import { datasets } from '~/datasets';
+import routes from '~/routes';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { createRecordAddresses } from '~/workspace/records/record-address.server';
 import { addAccount, password } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { addDataFile, addDataImport, inspectedFile } from '../support/data-files';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
 import { insertRecords } from '../support/records';
@@ -29,6 +31,9 @@ afterAll(() => web.stop());
 
 const sessionCookie = createSessionCookie({ PUBLIC_URL: undefined });
 const cookieOf = async (token: string) => (await sessionCookie.set(token)).split(';')[0] ?? '';
+
+const dataFile = await addDataFile(db, inspectedFile);
+const check = await addDataImport(db, dataFile, { mode: 'dry-run' });
 
 const record = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-1');
 
@@ -57,6 +62,15 @@ const pages: Record<string, readonly Role[]> = {
   [`${record}/remove`]: ['analyst'],
   '/staff/codes/right/R01/_merge': ['analyst'],
   '/staff/codes/right/_file': ['analyst'],
+  '/staff/files': ['analyst'],
+  [dataFile]: ['analyst'],
+  [`${dataFile}/mapping`]: ['analyst'],
+  [`${dataFile}/imports/${check}`]: ['analyst'],
+  '/staff/jobs': ['analyst', 'publisher'],
+  [`/staff/jobs/${check}`]: ['analyst', 'publisher'],
+  '/staff/publishing': ['analyst', 'publisher'],
+  '/staff/publishing/1': ['analyst', 'publisher'],
+  '/staff/publishing/1/retract': ['publisher'],
   '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],
   '/staff/exact-counts/consultations': ['analyst'],
@@ -75,6 +89,34 @@ async function seenFrom(path: string, cookie: string) {
   const text = JSON.stringify([answer.status, headers, await answer.text()]);
   return text.replaceAll(path.slice(1).replaceAll('/', '%2F'), 'PATH');
 }
+
+/** Sends something to an address; returns the status of the response. */
+async function statusOfPost(path: string, cookie: string): Promise<number> {
+  const { status } = await fetch(web.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ code: '000000' }),
+    headers: { Cookie: cookie, Origin: web.url },
+  });
+  return status;
+}
+
+/** The downloads for analysts that their pages link. */
+const downloads = [
+  `${dataFile}/imports/${check}/rejected.csv`,
+  `${dataFile}/imports/${check}/missing.csv`,
+  '/staff/codes/right/_codes.csv',
+];
+
+/** The addresses that need what only these tests prepare; each checks the roles itself. */
+const checkedElsewhere: Record<string, readonly string[]> = {
+  'http-officer-requests': ['requests/:id', 'requests/deadlines.ics', 'requests/report.csv'],
+  'http-messages': ['messages/:reference'],
+  'http-survey': ['survey.csv'],
+  'http-exact-counts': ['exact-counts/:dataset/:format'],
+  'http-audit-log': ['audit.csv'],
+  'http-staff, below': ['second-factor/set-up'],
+};
 
 describe('a page for staff', () => {
   const cookies: Record<string, string> = { guest: '', stranger: 'session=unknown' };
@@ -95,6 +137,7 @@ describe('a page for staff', () => {
       const cookie = cookies[role] ?? '';
       if (!pages[path]?.includes(role)) {
         expect(await seenFrom(path, cookie)).toBe(await seenFrom('/no-such/page', cookie));
+        expect(await statusOfPost(path, cookie)).toBe(404);
         return;
       }
       const answer = await get(path, cookie);
@@ -111,13 +154,29 @@ describe('a page for staff', () => {
   )('%s answers a %s exactly as an address that does not exist', async (path, who) => {
     const cookie = cookies[who] ?? '';
     expect(await seenFrom(path, cookie)).toBe(await seenFrom('/no-such/page', cookie));
-    const sent = await fetch(web.url + path, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ code: '000000' }),
-      headers: { Cookie: cookie, Origin: web.url },
-    });
-    expect(sent.status).toBe(404);
+    expect(await statusOfPost(path, cookie)).toBe(404);
+  });
+
+  it.each(downloads)('has the download %s for analysts alone', async (path) => {
+    for (const who of ['guest', 'user', ...roles.filter((role) => role !== 'analyst')]) {
+      expect([who, (await get(path, cookies[who])).status]).toEqual([who, 404]);
+    }
+  });
+
+  it('is declared here with its roles, or in a test of its own', () => {
+    const staff = routes.find(({ path }) => path === 'staff')?.children ?? [];
+    const elsewhere = Object.values(checkedElsewhere).flat();
+    const declared = [...Object.keys(pages), ...downloads];
+    const isDeclared = (path: string) => {
+      const pattern = new RegExp(`^/staff/${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+      return (
+        declared.some((each) => pattern.test(each)) ||
+        elsewhere.some((each) => path === each || path.startsWith(`${each}/`))
+      );
+    };
+    const paths = staff.flatMap(({ path }) => (path === undefined ? [] : [path]));
+    expect(paths.length).toBeGreaterThan(40);
+    expect(paths.filter((path) => !isDeclared(path))).toEqual([]);
   });
 
   it('is recorded in the log of account events if a member of the staff lacks its role, and for nobody else', async () => {
