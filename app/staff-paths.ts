@@ -24,5 +24,7 @@ export const staffPaths = {
   jobs: '/staff/jobs',
   publishing: '/staff/publishing',
   dataFiles: '/staff/files',
+  expectations: '/staff/expectations',
+  newExpectation: '/staff/expectations/new',
   logInCode: '/login/code',
 } as const;

@@ -9,6 +9,7 @@ export const staffPages = [
   { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },
   { key: 'codes', to: staffPaths.codes, of: ['analyst'] },
   { key: 'publishing', to: staffPaths.publishing, of: ['analyst', 'publisher'] },
+  { key: 'expectations', to: staffPaths.expectations, of: ['analyst', 'publisher'] },
   { key: 'exactCounts', to: staffPaths.exactCounts, of: ['analyst'] },
   { key: 'events', to: staffPaths.events, of: ['editor', 'publisher'] },
   { key: 'requests', to: staffPaths.requests, of: ['officer'] },

@@ -44,6 +44,9 @@ export const auditActs = [
   'eventRemoved',
   'dataFileUploaded',
   'dataFileRemoved',
+  'expectationDeclared',
+  'expectationEnded',
+  'importForced',
   'auditLogRead',
   'auditLogExported',
 ] as const;
@@ -64,6 +67,8 @@ export const auditKinds = [
   'declared_event',
   'setting',
   'data_file',
+  'expectation',
+  'import',
   'audit_log',
 ] as const;
 

@@ -21,6 +21,7 @@ const readOnly = [
   'planned_release',
   'planned_publication',
   'preview_guest',
+  'expectation',
   'page',
   'page_section',
   'definition',

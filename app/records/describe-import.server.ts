@@ -1,3 +1,5 @@
+import { describeBroken } from '~/calculations/expectations/describe-expectation';
+import { type BrokenExpectation } from '~/calculations/expectations/expectation';
 import { type Translate } from '~/platform/i18n/text-keys';
 import {
   type FileImportOptions,
@@ -33,6 +35,20 @@ export interface Wording {
 /** How many new codes of a list are shown: the suspicious and the most used ones come first. */
 const MAX_NEW_CODES = 50;
 const GIGABYTE = 1024 ** 3;
+
+/** Describes what is expected of the records that they would not meet, errors first. */
+export function describeAllBroken(
+  broken: readonly BrokenExpectation[],
+  dataset: string,
+  wording: Wording,
+): string[] {
+  const errorsFirst = [...broken].sort((a, b) => a.severity.localeCompare(b.severity));
+  return errorsFirst.map((each) => {
+    const severity = wording.t(`expectations:severities.${each.severity}`);
+    const mark = wording.t('common:mark.colon');
+    return `${severity}${mark}${describeBroken(each, dataset, wording)}`;
+  });
+}
 
 /** Describes in a sentence what of a file is not read. */
 export function describeNotice({ code, details }: FileNotice, { t, language }: Wording): string {
@@ -80,8 +96,9 @@ export function describeImport(
     const counts = formatCounts(result.counts, language);
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
-    const { effect, missing } = result.findings;
+    const { effect, missing, broken = [] } = result.findings;
     const effects = effect ? describeEffect(effect, result.counts, wording) : [];
+    effects.unshift(...describeAllBroken(broken, requested.dataset.name, wording));
     if (missing)
       effects.push(t('missing', { records: formatsOf(language).number(missing.records) }));
     return {
@@ -143,6 +160,10 @@ function describeRefusal(
     const exact = refusal.findings.missing?.records ?? 0;
     const missing = formatsOf(language).number(exact);
     return [t(`refused.${refusal.code}`, { missing, exact })];
+  }
+  if (refusal.code === 'unexpected') {
+    const { broken = [] } = refusal.findings;
+    return [...describeAllBroken(broken, dataset.name, wording), t('refused.unexpected')];
   }
   if (refusal.code !== 'rows-rejected') {
     return [t(`refused.${refusal.code}`, { dataset: dataset.name })];

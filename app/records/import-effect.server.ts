@@ -3,7 +3,7 @@ import { getPublishedCalculation } from '~/calculations/calculation-queries.serv
 import { type DatePrecision } from '~/datasets/date-precision';
 import { type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
-import { lastCompletePeriod } from './late-records';
+import { lastCompletePeriod } from '~/calculations/last-complete-period';
 import { type MissingRecords } from './missing-records.server';
 import { CHANGED_RECORD, type RecordSource } from './write-records.server';
 

@@ -1,3 +1,4 @@
+import { type BrokenExpectation } from '~/calculations/expectations/expectation';
 import { type CodeLists } from '~/datasets/code-lists';
 import { statedDimensions, type Dataset } from '~/datasets/dataset';
 import { isValidOn } from '~/datasets/validity';
@@ -8,7 +9,7 @@ import { type ColumnChange } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
 import { type MissingRecords } from './missing-records.server';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
-import { type YearCount } from './outlying-years';
+import { type YearCount } from '~/calculations/outlying-years';
 import { type SourceRow } from './source-row';
 import { type SuggestedPrecision } from './stated-precision';
 import { createTally, type Counted } from './tally';
@@ -17,6 +18,8 @@ import { createTally, type Counted } from './tally';
 export interface ImportFindings {
   /** What it does by year; results of earlier versions lack it. */
   effect?: ImportEffect;
+  /** What is expected of the records that they would not meet. */
+  broken?: readonly BrokenExpectation[];
   /** The current records that a complete source does not contain. */
   missing?: MissingRecords;
   newCodes: readonly NewCodesOfList[];

@@ -26,6 +26,7 @@ export const fileOptionsSchema = z.object({
   replacesColumns: z.boolean().default(false),
   isSynthetic: z.boolean().default(false),
   complete: completeSchema.optional(),
+  override: z.string().min(1).max(2000).optional(),
   sheet: z.string().min(1).optional(),
   headerRow: z.number().int().min(1).optional(),
   encoding: z.enum(encodings).optional(),

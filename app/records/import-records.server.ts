@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { type Dataset } from '~/datasets/dataset';
@@ -9,6 +10,7 @@ import { type Db } from '~/platform/db/client.server';
 import { copyingTransaction, type Copy } from '~/platform/db/copying-transaction.server';
 import { type Database, type ImportKind } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
+import { checkExpectations } from './check-expectations.server';
 import { createRowChecker } from './check-row';
 import { indexCodes } from './code-index';
 import { createReturnedCodes } from './codes/mark-merged.server';
@@ -30,7 +32,7 @@ import {
   refusalOfMissing,
   removeMissing,
 } from './missing-records.server';
-import { outlyingYears } from './outlying-years';
+import { outlyingYears } from '~/calculations/outlying-years';
 import { resolveRows } from './resolve-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -61,6 +63,8 @@ export interface ImportSettings {
   skipRejected?: boolean;
   /** That the source contains all records of the dataset; absent if it may lack some. */
   complete?: Complete;
+  /** Why it is imported although the records then do not meet what is expected; kept if it was needed. */
+  override?: string;
   /** The last day a record may have, as YYYY-MM-DD; by default today in Jakarta. */
   today?: string;
   /** Called for every problem of every rejected row. */
@@ -108,7 +112,7 @@ export type ImportResult =
   | { outcome: 'superseded'; importId: number; importedAt: Date; later: readonly LaterImport[] }
   | {
       outcome: 'refused';
-      code: 'rows-rejected' | 'missing-undecided' | 'removal-unconfirmed';
+      code: 'rows-rejected' | 'missing-undecided' | 'removal-unconfirmed' | 'unexpected';
       counts: ImportCounts;
       findings: ImportFindings;
     }
@@ -199,17 +203,21 @@ async function importInto(
     codes: created.size,
     ...comparison,
   };
+  const removesMissing = complete?.missing === 'remove';
   const missing = complete && (await findMissing(transaction, source));
   const effect = await measureEffect(
     transaction,
     { ...source, isSynthetic: plan.isSynthetic },
-    { years: missing?.years ?? [], isRemoved: complete?.missing === 'remove' },
+    { years: missing?.years ?? [], isRemoved: removesMissing },
   );
   const others = new Map(
     effect.years.flatMap((each) => (each.others > 0 ? [[each.year, each.others] as const] : [])),
   );
+  const broken = await checkExpectations(transaction, source, { codeLists, removesMissing });
+  const isUnexpected = broken.some(({ severity }) => severity === 'error');
   const findings = {
     effect,
+    broken,
     missing,
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
@@ -224,9 +232,15 @@ async function importInto(
   if (plan.mode === 'dry-run') return { outcome: 'checked', counts, findings };
   const refusal = complete && missing ? refusalOfMissing(missing, complete) : null;
   if (refusal) return { outcome: 'refused', code: refusal, counts, findings };
-  const importId = await insertImport(transaction, plan, counts);
+  const override = plan.override?.trim() ?? '';
+  if (isUnexpected && override === '')
+    return { outcome: 'refused', code: 'unexpected', counts, findings };
+  const reason = isUnexpected ? override : plan.reason;
+  const importId = await insertImport(transaction, { ...plan, reason }, counts);
+  if (isUnexpected)
+    await audit(transaction, { by: plan.by, act: 'importForced', subject: `import:${importId}` });
   await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
-  if (complete?.missing === 'remove') await removeMissing(transaction, source, importId);
+  if (removesMissing) await removeMissing(transaction, source, importId);
   // Last: from here on, other changes of code lists wait for the transaction.
   await insertCodes(transaction, created.values(), { importId, by: plan.by });
   await returned.mark(transaction, { importId, by: plan.by });

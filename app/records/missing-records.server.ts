@@ -32,7 +32,8 @@ export const MANY_MISSING = 0.1;
 const MAX_EXAMPLES = 20;
 
 const SEEN_RECORD = 'seen_record';
-const MISSING_RECORD = 'missing_record';
+/** The ids of the records that `findMissing` found. */
+export const MISSING_RECORD = 'missing_record';
 
 /**
  * Keeps the ids of all staged and rejected rows, before further ones are rejected: a record whose row is

@@ -21,6 +21,7 @@ interface ImportFlags {
   complete?: boolean;
   missing?: Complete['missing'];
   confirmRemovals?: number;
+  override?: string;
   synthetic?: boolean;
   replace?: boolean;
   sheet?: string;
@@ -52,6 +53,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
       choice('--missing <choice>', t('import.missing'), missingChoices).implies({ complete: true }),
     )
     .option('--confirm-removals <count>', t('import.confirmRemovals'), Number)
+    .option('--override <reason>', t('import.override'))
     .option('--synthetic', t('import.synthetic'))
     .option('--date-format <format>', t('import.dateFormat'))
     .addOption(choice('--date-precision <choice>', t('import.datePrecision'), datePrecisions))
@@ -73,6 +75,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             mappingPath: flags.mapping,
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
+            override: flags.override,
             replacesColumns: flags.replace,
             complete: flags.complete ? { missing, confirmed: flags.confirmRemovals } : undefined,
             sheet,

@@ -201,6 +201,20 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     analyst,
     { list_code: 'R77', 'names.id': text },
   ],
+  'staff-expectation': async () => {
+    const { id } = await db
+      .insertInto('expectation')
+      .values({
+        dataset: 'complaints',
+        kind: 'validity',
+        severity: 'warning',
+        declared_by: 'operator',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const fields = { dataset: 'complaints', kind: 'fall', threshold: '30', severity: 'error' };
+    return [`/staff/expectations/${id}`, analyst, fields];
+  },
   'staff-files': async () => ['/staff/files', analyst, { dataset: 'consultations' }],
   'staff-file': async () => [
     await addDataFile(db),

@@ -46,6 +46,8 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/survey': ['officer'],
   '/staff/events': ['editor', 'publisher'],
   '/staff/events/new': ['editor', 'publisher'],
+  '/staff/expectations': ['analyst', 'publisher'],
+  '/staff/expectations/new': ['analyst', 'publisher'],
   '/staff/codes': ['analyst'],
   '/staff/codes/right': ['analyst'],
   '/staff/codes/right/_new': ['analyst'],

@@ -61,9 +61,36 @@ describe('what an import does', () => {
       row('B1', '2025-05-01'),
     ];
     const years = [
-      { year: 2023, before: 1, after: 0, added: 0, changed: 0, unchanged: 0, others: 0 },
-      { year: 2024, before: 3, after: 3, added: 0, changed: 1, unchanged: 1, others: 1 },
-      { year: 2025, before: 0, after: 2, added: 1, changed: 1, unchanged: 0, others: 0 },
+      {
+        year: 2023,
+        before: 1,
+        after: 0,
+        added: 0,
+        changed: 0,
+        unchanged: 0,
+        others: 0,
+        missing: 0,
+      },
+      {
+        year: 2024,
+        before: 3,
+        after: 3,
+        added: 0,
+        changed: 1,
+        unchanged: 1,
+        others: 1,
+        missing: 0,
+      },
+      {
+        year: 2025,
+        before: 0,
+        after: 2,
+        added: 1,
+        changed: 1,
+        unchanged: 0,
+        others: 0,
+        missing: 0,
+      },
     ];
     expect((await effectOf(db, file, { mode: 'dry-run' })).years).toEqual(years);
     expect((await effectOf(db, file)).years).toEqual(years);
@@ -79,7 +106,16 @@ describe('what an import does', () => {
     await importRows(db, manyRows(2024, 5), { isSynthetic: true });
     const { years, files } = await effectOf(db, [row('A1', '2024-01-01')], { mode: 'dry-run' });
     expect(years).toEqual([
-      { year: 2024, before: 0, after: 1, added: 1, changed: 0, unchanged: 0, others: 0 },
+      {
+        year: 2024,
+        before: 0,
+        after: 1,
+        added: 1,
+        changed: 0,
+        unchanged: 0,
+        others: 0,
+        missing: 0,
+      },
     ]);
     expect(files).toBeNull();
   });

@@ -14,6 +14,8 @@ const checked: Record<string, string> = {
   'request_file.kind': 'application',
   'import.kind': 'merge',
   'planned_publication.state': 'published',
+  'expectation.kind': 'validity',
+  'expectation.severity': 'error',
   'request_condition.outcome': 'ticked',
 };
 

@@ -890,6 +890,22 @@ interface DataMappingTable {
 }
 
 /** A check or an import of an uploaded file, by its job. */
+interface ExpectationTable {
+  id: GeneratedAlways<number>;
+  dataset: string;
+  kind: 'fall' | 'not-stated' | 'outlying-year' | 'validity';
+  /** Null for kinds about all records. */
+  dimension: string | null;
+  /** In percent; null for kinds without one. */
+  threshold: number | null;
+  severity: 'error' | 'warning';
+  declared_by: string;
+  declared_at: Generated<Date>;
+  /** Who changed or removed it, and when; null while it is in force. */
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
 interface DataImportTable {
   job_id: string;
   file_id: string;
@@ -959,6 +975,7 @@ export interface Database {
   data_import: DataImportTable;
   content_file: ContentFileTable;
   declared_event: DeclaredEventTable;
+  expectation: ExpectationTable;
   definition: DefinitionTable;
   page: PageTable;
   page_section: PageSectionTable;

@@ -21,6 +21,7 @@ import type method from '../../../locales/id/method.json';
 import type microdata from '../../../locales/id/microdata.json';
 import type environment from '../../../locales/id/environment.json';
 import type events from '../../../locales/id/events.json';
+import type expectations from '../../../locales/id/expectations.json';
 import type feedback from '../../../locales/id/feedback.json';
 import type files from '../../../locales/id/files.json';
 import type forms from '../../../locales/id/forms.json';
@@ -84,6 +85,7 @@ interface Namespaces {
   microdata: typeof microdata;
   environment: typeof environment;
   events: typeof events;
+  expectations: typeof expectations;
   feedback: typeof feedback;
   files: typeof files;
   forms: typeof forms;

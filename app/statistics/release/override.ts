@@ -5,9 +5,9 @@ export interface Override {
   /**
    * Its effect: changed records were released that could be recognised; more are held back, or more small
    * counts change because of a single record, than the policy allows; or none, since nothing had to be held
-   * back.
+   * back. Or its records do not meet what is expected of them.
    */
-  effect: 'released' | 'held' | 'lone' | 'none';
+  effect: 'released' | 'held' | 'lone' | 'none' | 'unexpected';
   /** Why, in the words of staff. */
   reason: string;
 }
@@ -21,6 +21,7 @@ export function overrideOf(
   { reason, refusal }: { reason: string | null; refusal: string | null },
 ): Override | null {
   if (reason === null) return null;
+  if (refusal === 'unexpected') return { effect: 'unexpected', reason };
   if (refusal === 'too-many-lone') return { effect: 'lone', reason };
   if (held_records !== null && !released_records) return { effect: 'held', reason };
   return { effect: released_records === 0 ? 'none' : 'released', reason };

@@ -15,6 +15,7 @@ import {
   listEverPublished,
 } from '~/calculations/calculation-queries.server';
 import { countChanges, type YearChanges } from './count-changes.server';
+import { findUnmet } from './find-unmet.server';
 import { lockCalculation } from './lock-calculation.server';
 
 /** What became of the request to publish a calculation. */
@@ -26,7 +27,7 @@ export type PublishResult =
   | { outcome: 'refused'; code: 'outdated' | 'other-policy' }
   | {
       outcome: 'refused';
-      code: 'too-many-held' | 'nothing-held' | 'merge-released' | 'too-many-lone';
+      code: 'too-many-held' | 'nothing-held' | 'merge-released' | 'too-many-lone' | 'unexpected';
       calculation: Calculation;
     };
 
@@ -54,7 +55,8 @@ interface PublishOptions {
  * published one changes nothing; a retracted one is never published again. It takes a second person: an
  * account does not publish what it calculated, except in an emergency, with a reason. One that was not
  * compared with the last publication is refused. So is, without a reason, one that holds back too many of the
- * changed records, or none, or in which too many small counts change because of a single record.
+ * changed records, or none, in which too many small counts change because of a single record, or whose records
+ * do not meet what is expected of them.
  */
 export async function publishCalculation(
   db: Db,
@@ -100,7 +102,9 @@ interface Examined {
   /** Whether who publishes it also calculated it, which the setting does not permit. */
   isOwn: boolean;
   /** Why it is refused unless a reason is given. */
-  refusal: Awaited<ReturnType<typeof findRefusal>>;
+  refusal: Awaited<ReturnType<typeof findRefusal | typeof findUnexpected>>;
+  /** What is expected of its records that they do not meet; null if nothing is expected. */
+  unmet: Awaited<ReturnType<typeof findUnmet>>;
 }
 
 /** Returns what stands against a publication, and whether it is refused for the first of it that no option answers. */
@@ -111,8 +115,10 @@ export async function examinePublication(
 ): Promise<Examined & (Extract<PublishResult, { outcome: 'refused' }> | { outcome: 'permitted' })> {
   const isOwn =
     by !== 'operator' && !isPublishedAlone && calculation.calculated_by === keptActor(by);
-  const refusal = await findRefusal(db, calculation, policy);
-  const found = { isOwn, refusal };
+  const unmet = await findUnmet(db, calculation);
+  const refusal =
+    (await findRefusal(db, calculation, policy)) ?? (await findUnexpected(db, calculation, unmet));
+  const found = { isOwn, refusal, unmet };
   if (calculation.retracted_at)
     return { ...found, outcome: 'refused', code: 'retracted', calculation };
   if (refusal?.code === 'outdated' || refusal?.code === 'other-policy')
@@ -155,6 +161,17 @@ async function findRefusal(
   const moves = loneMovesOf(calculation);
   const isTooMany = moves && hasTooManyLoneMoves(moves, policy);
   return isTooMany ? ({ code: 'too-many-lone', calculation } as const) : null;
+}
+
+/** Returns that the records of a calculation that was never published do not meet what is expected of them. */
+async function findUnexpected(db: Db, calculation: Calculation, unmet: Examined['unmet']) {
+  if (!unmet?.some(({ severity }) => severity === 'error')) return null;
+  const published = await db
+    .selectFrom('publication')
+    .select('id')
+    .where('calculation_id', '=', calculation.id)
+    .executeTakeFirst();
+  return published ? null : ({ code: 'unexpected', calculation } as const);
 }
 
 /**

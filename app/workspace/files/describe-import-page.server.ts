@@ -2,6 +2,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { type TextValues, type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import {
+  describeAllBroken,
   describeFindings,
   describeNotice,
   describeQuestion,
@@ -34,6 +35,7 @@ const ofCommand = new Set([
   'refused.undecided',
   'refused.missing-undecided',
   'refused.removal-unconfirmed',
+  'refused.unexpected',
   'dates.all',
   'dates.mixed',
   'precision.remedy',
@@ -80,6 +82,8 @@ export function describeImportPage(
       : describeLines(result, { mode, dataset }, wording),
     counts: counts ? names.map((name) => ({ name, formatted: number(counts[name]) })) : [],
     effect: counts && findings ? describeEffect(findings, counts, wording) : null,
+    broken: describeAllBroken(findings?.broken ?? [], dataset.name, wording),
+    needsOverride: findings?.broken?.some(({ severity }) => severity === 'error') ?? false,
     missing: findings?.missing
       ? { ...describeMissing(findings.missing, wording), hasFile: missing !== null }
       : null,

@@ -14,6 +14,10 @@ export interface DescribedImport {
     isComplete: boolean;
     lines: string[];
   } | null;
+  /** What is expected of the records that they would not meet. */
+  broken: string[];
+  /** Whether importing takes a reason because of it. */
+  needsOverride: boolean;
   /** What a complete file lacks; null for others. */
   missing: {
     /** Null if it lacks none. */

@@ -1,3 +1,4 @@
+import { describeBroken } from '~/calculations/expectations/describe-expectation';
 import { formatsOf } from '~/platform/i18n/formats';
 import { numberFormat } from '~/platform/i18n/intl-objects';
 import { localeTag } from '~/platform/i18n/locale-tag';
@@ -31,6 +32,7 @@ export function checksOf(
     ...checkRecords(version, context),
     ...checkHolding(version, policy, context),
     ...checkMoves(version, policy, context),
+    ...checkExpectations(version, context),
     checkNote(version, context),
     checkPerson(version, context),
   ];
@@ -115,6 +117,21 @@ function checkMoves(
       text: t(isTooMany ? 'checks.loneTooMany' : 'checks.lone', values),
     },
   ];
+}
+
+function checkExpectations(
+  { unmet, calculation, refusal }: ExaminedVersion,
+  { t, language }: TextContext,
+): Check[] {
+  if (!unmet) return [];
+  if (unmet.length === 0)
+    return [{ name: 'expectations', state: 'passed', text: t('checks.expected') }];
+  return unmet.map((broken) => ({
+    name: `expectation-${broken.id}`,
+    // One that was published before takes no reason.
+    state: broken.severity === 'error' && refusal !== null ? 'answer' : 'warning',
+    text: describeBroken(broken, calculation.dataset, { t, language }),
+  }));
 }
 
 function checkNote({ needsNote }: ExaminedVersion, { t }: TextContext): Check {

@@ -7,6 +7,7 @@ import {
   getPublishedCalculation,
   listCalculations,
 } from '~/calculations/calculation-queries.server';
+import { type BrokenExpectation } from '~/calculations/expectations/expectation';
 import { type Db } from '~/platform/db/client.server';
 import { type PlannedPublication } from '~/platform/db/schema';
 import { type HeldShare } from '~/protection/linkage/hold-back';
@@ -45,6 +46,8 @@ export interface ExaminedVersion {
   moves: LoneMoves | null;
   /** Why it is not published, or not without a reason; null if nothing stands against it. */
   refusal: Refusal | null;
+  /** What is expected of its records that they do not meet; null if nothing is expected. */
+  unmet: readonly BrokenExpectation[] | null;
   /** Whether the account calculated it, so that it does not publish it. */
   isOwn: boolean;
   needsNote: boolean;
@@ -83,7 +86,7 @@ export async function examineVersion(
   const published = ofDataset.find(({ isPublished }) => isPublished) ?? null;
   const state = stateOf(calculation, published);
   const by = { accountId: account.id };
-  const { isOwn, refusal } = await examinePublication(db, calculation, { by, ...options });
+  const { isOwn, refusal, unmet } = await examinePublication(db, calculation, { by, ...options });
   const [last] = await listPublications(db, { dataset, limit: 1 });
   const isOffered = state === 'draft' || state === 'former' || state === 'passed';
   const compared = isOffered ? await compareRecords(db, calculation) : null;
@@ -97,6 +100,7 @@ export async function examineVersion(
     share: heldShareOf(calculation),
     moves: loneMovesOf(calculation),
     refusal: isOffered ? (refusal?.code ?? null) : null,
+    unmet,
     isOwn,
     needsNote: compared?.needsNote ?? false,
     isPublishable: isOffered && hasRole(account, 'publisher'),

@@ -66,6 +66,7 @@ import * as kindsOfImports from './0109-kinds-of-imports';
 import * as plannedPublications from './0107-planned-publications';
 import * as dataFiles from './0110-data-files';
 import * as previews from './0113-previews';
+import * as expectations from './0114-expectations';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -136,4 +137,5 @@ export const migrations: Record<string, Migration> = {
   '0107-planned-publications': plannedPublications,
   '0110-data-files': dataFiles,
   '0113-previews': previews,
+  '0114-expectations': expectations,
 };

@@ -2,7 +2,7 @@ import { createReadableStreamFromReadable, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { datePrecisions } from '~/datasets/date-precision';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
-import { line, tick } from '~/platform/http/form-fields.server';
+import { line, lines, tick } from '~/platform/http/form-fields.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { fileChoices } from '~/records/file-questions';
@@ -14,6 +14,7 @@ import { jobs } from '~/services/jobs.server';
 import { db, storage } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
+import { MAX_REASON_LENGTH } from '../../history/history-acts.server';
 import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { hrefOfDataFile, hrefOfFileImport } from '../data-file';
 import { describeImportPage, wordingOfPage } from '../describe-import-page.server';
@@ -49,6 +50,8 @@ const schema = z.object({
   is_complete: tick(),
   missing: z.enum(missingChoices, 'invalid').optional(),
   removes_many: tick(),
+  forces: tick(),
+  override: lines({ max: MAX_REASON_LENGTH }).optional(),
 });
 
 /** Finds the check or the import of an address. */
@@ -101,7 +104,8 @@ export const fileImportForm = formRoute({
   async act(form, request, { account, file, found }) {
     const { act, date_format: dateFormat, date_precision: datePrecision, ...input } = form.input;
     const { hiddenRows, mergedCells, totals } = input;
-    const errors = act === 'import' ? openAboutMissing(input, found) : null;
+    const errors =
+      act === 'import' ? (openAboutMissing(input, found) ?? openAboutExpected(input, found)) : null;
     if (errors) return form.refuse(errors);
     let { mapping } = found;
     if ((act === 'assign' || act === 'together') && mapping !== null) {
@@ -132,6 +136,7 @@ export const fileImportForm = formRoute({
             confirmed: input.removes_many ? missingOf(found)?.records : undefined,
           }
         : undefined,
+      override: input.forces ? input.override : undefined,
       mapping,
       language: await getRequestLanguage(request),
     });
@@ -155,6 +160,17 @@ function openAboutMissing(
   const refusal = refusalOfMissing(missing, { missing: choice, confirmed });
   if (!refusal) return null;
   return { [refusal === 'missing-undecided' ? 'missing' : 'removes_many']: 'required' };
+}
+
+/** Returns what is missing where the records would not meet what is expected of them; null if nothing. */
+function openAboutExpected(
+  { forces, override }: Pick<z.output<typeof schema>, 'forces' | 'override'>,
+  { result: imported }: FileImport,
+): Record<string, string> | null {
+  const broken = imported && 'findings' in imported.result ? imported.result.findings.broken : [];
+  if (!broken?.some(({ severity }) => severity === 'error')) return null;
+  if (!forces) return { forces: 'required' };
+  return override === undefined ? { override: 'required' } : null;
 }
 
 /** Serves the rejected rows of a check or an import as CSV; throws 404 if there are none. */

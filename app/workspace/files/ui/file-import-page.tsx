@@ -16,6 +16,7 @@ import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
 import { textOfUnknown, UnknownValues, type UnknownValuesProps } from './unknown-values';
+import { OverrideFields } from './override-fields';
 import { ImportEffect } from './import-effect';
 import { CompleteFields, MissingRecords } from './missing-records';
 
@@ -98,6 +99,7 @@ function Result({ result, path, mode }: ResultProps) {
       )}
       {result.effect && <ImportEffect {...result.effect} />}
       {result.missing && <MissingRecords {...result.missing} path={path} />}
+      <Lines title={t('expectations.title')} lines={result.broken} />
       <Lines title={t('result.notices')} lines={notices} />
       <Lines title={t('result.findings')} lines={findings} />
       {rejects.length > 0 && (
@@ -201,6 +203,7 @@ function NextForm({ result, options, lists, proposals, setup, state }: NextFormP
         {(result?.lacksColumns || replacesColumns) && <CheckboxField name="replaces_columns" />}
         {(result?.isRejected || skipRejected) && <CheckboxField name="skip_rejected" />}
         {result && <CompleteFields missing={result.missing} />}
+        {result?.needsOverride && <OverrideFields />}
         {result && lists.length > 0 && <UnknownValues values={result.unknown} lists={lists} />}
         <div className="officer-acts">
           {result?.outcome === 'checked' && (

@@ -155,6 +155,7 @@ const fieldOf: Readonly<Record<string, string>> = {
   'too-many-lone': 'override',
   'nothing-held': 'override',
   'merge-released': 'override',
+  unexpected: 'override',
   past: 'at',
   'too-far': 'at',
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastCompletePeriod } from './late-records';
+import { lastCompletePeriod } from './last-complete-period';
 
 it.each([
   ['2026-10-31', 'month', '2026-10-31'],
