@@ -132,7 +132,7 @@ async function check({ page, isScripted, analyst }: Scene, name: string): Promis
   if (isScripted) expect(await findViolations(page), pathname).toEqual([]);
   if (!guideLanguage) return;
   const path = `docs/staff-guide/${analyst.language}/${name}.jpg`;
-  await page.screenshot({ path, type: 'jpeg', quality: 60, fullPage: true });
+  await page.locator('main').screenshot({ path, type: 'jpeg', quality: 60 });
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
