@@ -180,6 +180,7 @@ export default [
     route('files/:id/mapping', 'routes/staff-file-mapping.tsx'),
     route('files/:id/imports/:job', 'routes/staff-file-import.tsx'),
     route('files/:id/imports/:job/rejected.csv', 'routes/staff-file-rejects.ts'),
+    route('files/:id/imports/:job/rejected.xlsx', 'routes/staff-file-rejected-rows.ts'),
     route('files/:id/imports/:job/missing.csv', 'routes/staff-file-missing.ts'),
     route('jobs', 'routes/staff-jobs.tsx'),
     route('jobs/:id', 'routes/staff-job.tsx'),

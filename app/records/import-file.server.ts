@@ -37,6 +37,7 @@ import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { normaliseTable } from './normalise-table';
 import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
+import { type FoundTable } from './rejected-rows.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
 import { type SourceRow } from './source-row';
 import { createPrecisionCounter } from './stated-precision';
@@ -60,6 +61,8 @@ export interface FileImportOptions extends ImportSettings {
   dateFormat?: string;
   /** Called from time to time with the rows read and the share of the file, from 0 to 1. */
   onProgress?(rows: number, share: number): void;
+  /** Called once the table of the file is found. */
+  onTable?(found: FoundTable): void;
   /** Called for everything that was read unexpectedly. */
   onNotice?(notice: FileNotice): void;
 }
@@ -102,7 +105,10 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
   const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
   try {
     const readDate = dateReader(options.dateFormat, context.thisYear);
-    const table = normaliseTable(await openTable(options.path, shapeOf(mapping, options)));
+    const shape = shapeOf(mapping, options);
+    const table = normaliseTable(await openTable(options.path, shape));
+    const fillsMerged = options.choices?.mergedCells === 'fill';
+    options.onTable?.({ path: options.path, shape, fillsMerged });
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)

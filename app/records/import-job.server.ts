@@ -94,6 +94,11 @@ export async function runImportJob(
   const directory = join(folder, id);
   const path = join(directory, fileName);
   const mappingPath = mapping && join(directory, `${file}.mapping`);
+  const store = async (content: AsyncIterable<Uint8Array>) => {
+    const { key, commit } = await storage.stage(content);
+    await commit();
+    return key;
+  };
   let reported = -Infinity;
   let reporting = Promise.resolve();
   try {
@@ -112,11 +117,8 @@ export async function runImportJob(
       { ...options, dataset, path, mappingPath, recordKeys, onProgress },
       {
         t: await getTexts(language, 'import'),
-        keep: async (content) => {
-          const { key, commit } = await storage.stage(content);
-          await commit();
-          return key;
-        },
+        keep: store,
+        keepRows: store,
         beforeCommit: keep,
       },
     );

@@ -11,6 +11,7 @@ import {
   type FileNotice,
 } from './import-file.server';
 import { listMissing } from './missing-records.server';
+import { createRejectedRows, type FoundTable } from './rejected-rows.server';
 import { createRejectReport, type RejectKinds } from './reject-report.server';
 
 /** How many kinds of rejects are listed next to the report, which has all. */
@@ -23,6 +24,8 @@ export interface ReportedImport<Kept> {
   rejects: RejectKinds;
   /** The stored report; null if nothing was rejected. */
   report: Kept | null;
+  /** The stored rejected rows, to be corrected and imported alone; null if there are none, too many, or nobody keeps them. */
+  rows: Kept | null;
   /** The stored ids of the records that a complete file does not contain; null if it contains all. */
   missing: Kept | null;
 }
@@ -32,6 +35,8 @@ interface Reporting<Kept> {
   t: Translate<'import'>;
   /** Stores a CSV file: the report of rejects, or the ids of missing records. */
   keep: (content: AsyncIterable<Uint8Array>, kind: 'rejected' | 'missing') => Promise<Kept>;
+  /** Stores an XLSX file of the rejected rows. */
+  keepRows?: (content: AsyncIterable<Uint8Array>) => Promise<Kept>;
   /** Called with the whole result as the last part of the import's transaction. */
   beforeCommit?: (
     transaction: Transaction<Database>,
@@ -46,10 +51,12 @@ interface Reporting<Kept> {
  */
 export async function importWithReport<Kept>(
   db: Db,
-  options: Omit<FileImportOptions, 'onNotice' | 'onReject' | 'beforeCommit'>,
-  { t, keep, beforeCommit }: Reporting<Kept>,
+  options: Omit<FileImportOptions, 'onNotice' | 'onReject' | 'onTable' | 'beforeCommit'>,
+  { t, keep, keepRows, beforeCommit }: Reporting<Kept>,
 ): Promise<ReportedImport<Kept>> {
   const rejected = createRejectReport(`${options.path}.rejected.part`, t);
+  const rejectedRows = createRejectedRows(t);
+  let found: FoundTable | undefined;
   const notices: FileNotice[] = [];
   const reportOf = async (
     result: FileImportResult,
@@ -57,16 +64,25 @@ export async function importWithReport<Kept>(
   ): Promise<ReportedImport<Kept>> => {
     const content = 'counts' in result ? rejected.content() : null;
     const report = content && (await keep(content, 'rejected'));
+    const rejectedContent = content && found && keepRows ? rejectedRows.content(found) : null;
+    const rows = rejectedContent && keepRows ? await keepRows(rejectedContent) : null;
     const lacks = 'findings' in result && Boolean(result.findings.missing?.records);
     const ids = lacks && transaction ? writeIds(listMissing(transaction)) : null;
     const missing = ids && (await keep(ids, 'missing'));
-    return { result, notices, rejects: rejected.summarise(MAX_SHOWN_REJECTS), report, missing };
+    const rejects = rejected.summarise(MAX_SHOWN_REJECTS);
+    return { result, notices, rejects, report, rows, missing };
   };
   let reported: ReportedImport<Kept> | undefined;
   try {
     const result = await importFile(db, {
       ...options,
-      onReject: rejected.add,
+      onReject(reject) {
+        rejected.add(reject);
+        rejectedRows.add(reject);
+      },
+      onTable(opened) {
+        found = opened;
+      },
       onNotice: (notice) => notices.push(notice),
       // The report is stored before the records, so that no crash leaves records without it.
       async beforeCommit(transaction, imported) {

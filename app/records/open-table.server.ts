@@ -11,6 +11,7 @@ import { type Table, NAMELESS, type TableRow, type UnreadableCell } from './file
 import { isOpenDocument, openOdsTable } from './files/ods-table.server';
 import { openXlsxTable } from './files/xlsx-table.server';
 import { lettersOf } from './files/cell-range';
+import { isMarkedColumn } from './marked-columns';
 import { onlyRegular } from './regular-table';
 
 /** The maximum size of a file: ten times the records that a commission gathers in a century. */
@@ -142,30 +143,39 @@ async function firstBytes(path: string, count: number): Promise<Buffer> {
 
 /**
  * Drops columns that have neither a name nor values, such as those made by a separator at the end of each
- * line. A value in a column without a name is unreadable in its row.
+ * line, and those that the portal added. A value in a column without a name is unreadable in its row.
  */
 function withNamedColumns(table: Table): Table {
-  const named = table.header.flatMap((name, cell) => (name.trim() === '' ? [] : cell));
+  const marked = new Set(table.header.flatMap((name, cell) => (isMarkedColumn(name) ? cell : [])));
+  const named = table.header.flatMap((name, cell) =>
+    name.trim() === '' || marked.has(cell) ? [] : cell,
+  );
   const width = table.header.length;
   return {
     ...table,
     header: named.map((cell) => table.header[cell] ?? ''),
-    rows: namedCells(table.rows, named, width),
+    rows: namedCells(table.rows, { named, marked, width }),
     columns: named,
   };
 }
 
+/** The positions of columns with a name, and of those that the portal added, among all of a header. */
+interface NamedColumns {
+  named: readonly number[];
+  marked: ReadonlySet<number>;
+  width: number;
+}
+
 async function* namedCells(
   rows: AsyncIterable<TableRow>,
-  named: readonly number[],
-  width: number,
+  { named, marked, width }: NamedColumns,
 ): AsyncGenerator<TableRow> {
   const indexes = new Map(named.map((cell, index) => [cell, index]));
   const needed = (named.at(-1) ?? -1) + 1;
   const areAll = needed === width && named.length === width;
   for await (const row of rows) {
     if (isMisplaced(row, needed, width)) yield { ...row, expected: width };
-    else yield areAll && row.cells.length === width ? row : onlyNamed(row, indexes);
+    else yield areAll && row.cells.length === width ? row : onlyNamed(row, indexes, marked);
   }
 }
 
@@ -174,9 +184,13 @@ function isMisplaced({ cells }: TableRow, needed: number, width: number): boolea
   return cells.length < needed || cells.slice(width).some((text) => text.trim() !== '');
 }
 
-function onlyNamed(row: TableRow, indexes: ReadonlyMap<number, number>): TableRow {
+function onlyNamed(
+  row: TableRow,
+  indexes: ReadonlyMap<number, number>,
+  marked: ReadonlySet<number>,
+): TableRow {
   const nameless = row.cells.flatMap((text, cell): UnreadableCell[] =>
-    indexes.has(cell) || text.trim() === ''
+    indexes.has(cell) || marked.has(cell) || text.trim() === ''
       ? []
       : [{ cell: NAMELESS, reason: 'cell-nameless', address: lettersOf(cell), text }],
   );

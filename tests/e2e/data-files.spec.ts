@@ -82,9 +82,18 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await expect(page.getByText('all 4 dates could be read as d/m/yyyy')).toBeVisible();
   await expect(page.getByRole('row', { name: /Atlantis/ })).toContainText('C5');
   const rejects = await page.request.get(
-    (await page.getByRole('link', { name: 'Download all' }).getAttribute('href')) ?? '',
+    (await page
+      .getByRole('link', { name: 'Download a list of all problems' })
+      .getAttribute('href')) ?? '',
   );
   expect(await rejects.text()).toContain('Atlantis');
+  const rows = await page.request.get(
+    (await page.getByRole('link', { name: 'to correct (XLSX)' }).getAttribute('href')) ?? '',
+  );
+  expect([rows.status(), rows.headers()['content-type']]).toEqual([
+    200,
+    expect.stringContaining('spreadsheetml'),
+  ]);
   await expect(page.getByLabel('Format of the dates')).toHaveValue('d/m/yyyy');
   await page.getByLabel(/“Atlantis” in Provinsi/).fill('Nowhere');
   await page.getByRole('button', { name: 'Save in the mapping' }).click();

@@ -117,7 +117,8 @@ describe('an uploaded data file', () => {
     const expired = await upload('id,received_on\nSECRET-2,2025-13-01\n');
     const results = [await check(removed), await check(expired)];
     expect(results.map((each) => each?.result?.rejects.kinds.length)).toEqual([1, 1]);
-    expect((await storedFiles()).length).toBe(before.length + 4);
+    // Each file, the report of its problems, and its rejected rows.
+    expect((await storedFiles()).length).toBe(before.length + 6);
 
     await removeDataFile({ db, storage }, analyst, removed.id);
     await sql`update data_file set uploaded_at = now() - interval '31 days'

@@ -7,7 +7,7 @@ import { formatIgnored } from '../widgets/format-ignored';
 import { titleOfWidget } from '../widgets/widget-text';
 import { protectionLine, sourceLine, type CitedFile } from './cited-file';
 import { fileTable } from './write-file.server';
-import { writeWorkbook, type Cell } from './write-workbook.server';
+import { writeWorkbook, type Cell } from '~/datasets/write-workbook.server';
 
 /** Writes an XLSX workbook with two sheets: the table of the CSV file, and what is needed to cite it. */
 export function writeWidgetWorkbook(file: CitedFile): Promise<Buffer> {

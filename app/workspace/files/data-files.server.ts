@@ -100,16 +100,18 @@ async function removeFiles(
     if (files.length === 0) return [];
     const pages = files.map(({ id }) => hrefOfDataFile(id));
     // Results and reports contain values of the file; that there was one is still known.
-    const { rows } = await sql<{ report: string | null; missing: string | null }>`
+    const { rows } = await sql<Record<'report' | 'missing' | 'rows', string | null>>`
       with over as (
-        select job_id, result ->> 'report' as report, result ->> 'missing' as missing from job_result
+        select job_id, result ->> 'report' as report, result ->> 'missing' as missing,
+          result ->> 'rows' as rows
+        from job_result
         join staff_job on staff_job.id = job_result.job_id
         where substring(page for ${pages[0]?.length ?? 0}) = any(${pages})
       )
       update job_result set result = '{}' from over where job_result.job_id = over.job_id
-      returning report, missing`.execute(transaction);
+      returning report, missing, rows`.execute(transaction);
     await also(transaction);
-    const reports = rows.flatMap(({ report, missing }) => [report ?? [], missing ?? []].flat());
+    const reports = rows.flatMap((row) => Object.values(row).flatMap((key) => key ?? []));
     return [...files.map((file) => file.storage_key), ...reports];
   });
   for (const key of removed) await storage.remove(key);

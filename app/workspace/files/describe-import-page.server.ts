@@ -63,7 +63,7 @@ export async function wordingOfPage(language: string): Promise<Wording> {
  * @param columns - those of the inspected file, whose letters name cells.
  */
 export function describeImportPage(
-  { result, notices, rejects, report, missing }: ImportJobResult,
+  { result, notices, rejects, report, rows, missing }: ImportJobResult,
   { mode, dataset }: Parameters<typeof describeImport>[1],
   columns: readonly InspectedColumn[],
   wording: Wording,
@@ -109,6 +109,8 @@ export function describeImportPage(
     }),
     others: rejects.others,
     hasReport: report !== null,
+    // Checks of earlier versions kept none.
+    hasRows: Boolean(rows),
     isRejected: (counts?.rejected ?? 0) > 0,
     lacksColumns: (findings?.keptColumns.length ?? 0) > 0,
     dateFormats: findings?.dates?.formats.map(({ format }) => format) ?? [],

@@ -38,6 +38,8 @@ export interface DescribedImport {
   /** How many problems are of further kinds. */
   others: number;
   hasReport: boolean;
+  /** Whether the rejected rows are there as a file to correct. */
+  hasRows: boolean;
   /** Whether rows are rejected, columns missing, or dates unread, for which there are options. */
   isRejected: boolean;
   lacksColumns: boolean;

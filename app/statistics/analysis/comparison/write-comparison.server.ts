@@ -5,7 +5,7 @@ import { type Translate } from '~/platform/i18n/text-keys';
 import { dataLicence } from '~/licence';
 import { type Labels } from '../../view/labels';
 import { filterOf, inPairs, statusesOf, valueOf } from '../../export/write-file.server';
-import { writeWorkbook } from '../../export/write-workbook.server';
+import { writeWorkbook } from '~/datasets/write-workbook.server';
 import { csvOf } from '../../export/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { statusInFiles, type WithStatus } from '../../observations/observation';

@@ -9,7 +9,7 @@ import { type Filter } from '~/engine/engine';
 import { type CalculationInfo } from '~/calculations/calculation-info';
 import { fileNote } from '../../export/file-note';
 import { filterOf, inPairs, statusesOf, valueOf } from '../../export/write-file.server';
-import { writeWorkbook } from '../../export/write-workbook.server';
+import { writeWorkbook } from '~/datasets/write-workbook.server';
 import { csvOf } from '../../export/write-csv.server';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { statusInFiles, type Observation, type WithStatus } from '../../observations/observation';

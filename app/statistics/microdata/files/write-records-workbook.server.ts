@@ -1,5 +1,5 @@
 import { type Readable } from 'node:stream';
-import { writeWorkbook } from '../../export/write-workbook.server';
+import { writeWorkbook } from '~/datasets/write-workbook.server';
 import { type MicrodataRow } from '../../export/microdata-row';
 import { textOfCell, type FileColumn } from '../../export/file-columns';
 import { inBatches } from '../../export/in-batches';

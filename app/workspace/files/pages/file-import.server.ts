@@ -179,14 +179,30 @@ export const loadRejects = (request: Request) => loadReport(request, 'rejected')
 /** Serves the ids of the records that a complete file lacks as CSV; throws 404 if it lacks none. */
 export const loadMissing = (request: Request) => loadReport(request, 'missing');
 
-async function loadReport(request: Request, kind: 'rejected' | 'missing'): Promise<Response> {
+/** Serves the rejected rows as a workbook to correct and import alone; throws 404 if there is none. */
+export const loadRejectedRows = (request: Request) => loadReport(request, 'rows');
+
+/** The files of a result, by what holds their keys. */
+const reports = {
+  rejected: { key: 'report', ending: 'rejected.csv', type: 'text/csv; charset=utf-8' },
+  missing: { key: 'missing', ending: 'missing.csv', type: 'text/csv; charset=utf-8' },
+  rows: {
+    key: 'rows',
+    ending: 'rejected.xlsx',
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+} as const;
+
+async function loadReport(request: Request, kind: keyof typeof reports): Promise<Response> {
   const { file, found } = await findImport(request);
-  const report = kind === 'missing' ? found.result?.missing : found.result?.report;
+  const { key, ending, type } = reports[kind];
+  // Results of earlier versions have fewer files.
+  const report = found.result?.[key];
   if (!report) throw answerUnknown(request);
   const content = await storage.read(report);
   const headers = privateFileHeaders({
-    name: `${file.name}.${kind}.csv`,
-    media_type: 'text/csv; charset=utf-8',
+    name: `${file.name}.${ending}`,
+    media_type: type,
     size: 0,
   });
   headers.delete('Content-Length');

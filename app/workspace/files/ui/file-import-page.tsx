@@ -120,6 +120,14 @@ function Result({ result, path, mode }: ResultProps) {
           )}
         </>
       )}
+      {result.hasRows && (
+        <p>
+          <a href={`${path}/rejected.xlsx`} download>
+            {t('result.rowsFile')}
+          </a>{' '}
+          {t('result.rowsHint')}
+        </p>
+      )}
       {hasReport && (
         <p>
           <a href={`${path}/rejected.csv`} download>
