@@ -30,7 +30,7 @@ export function textOfUnknown(
   const { value, column, count } = unknown;
   if (text === 'label') return t([`${field}.label`], { value, column, formatted: count });
   const proposal = field === 'code' ? proposals[Number(index)] : null;
-  return proposal ? t(['code.proposed'], { ...proposal }) : '';
+  return proposal ? t([`${field}.proposed`], { ...proposal }) : '';
 }
 
 const treatments = ['code', 'create', 'not-stated', 'pass-over'] as const;
