@@ -106,6 +106,7 @@ async function statusOfPost(path: string, cookie: string): Promise<number> {
 /** The downloads for analysts that their pages link. */
 const downloads = [
   `${dataFile}/imports/${check}/rejected.csv`,
+  `${dataFile}/imports/${check}/rejected.xlsx`,
   `${dataFile}/imports/${check}/missing.csv`,
   '/staff/codes/right/_codes.csv',
 ];
