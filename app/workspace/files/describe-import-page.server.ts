@@ -18,6 +18,9 @@ import { type ImportFindings } from '~/records/import-findings';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
 import { type MissingRecords } from '~/records/missing-records.server';
+import { type Reject } from '~/records/source-row';
+import { listNamer } from '../codes/name-lists.server';
+import { columnNamer } from '../records/describe-content';
 import { type DescribedImport } from './described-import';
 
 /** The longest value to which a code is given on the page, in characters. */
@@ -48,13 +51,59 @@ const ofCommand = new Set([
   'file.sheet-hidden',
 ]);
 
+/** How a page words an import, with the texts that name columns. */
+interface PageWording extends Wording {
+  ofRecords: Translate<'record'>;
+  ofList(list: string): string;
+}
+
 /** Returns how a page words an import. */
-export async function wordingOfPage(language: string): Promise<Wording> {
+export async function wordingOfPage(language: string): Promise<PageWording> {
   const texts = await getTexts(language, 'import');
   const ofPage = await getTexts(language, 'data-files');
   const t = (key: string, values?: TextValues) =>
     ofCommand.has(key) ? ofPage(`import.${key}`, values) : texts(key, values);
-  return { language, t: t as Translate<'import'> };
+  return {
+    language,
+    t: t as Translate<'import'>,
+    ofRecords: await getTexts(language, 'record'),
+    ofList: await listNamer(language),
+  };
+}
+
+/** Names columns and code lists as people know them; headings of a file stay as they are. */
+interface Names {
+  ofColumn(column: string): string;
+  ofList(list: string): string;
+}
+
+/** Returns findings with the names of their columns and lists. */
+function withNames(findings: ImportFindings, { ofColumn, ofList }: Names): ImportFindings {
+  const named = <Item extends { column: string }>(items: readonly Item[] = []) =>
+    items.map((item) => ({ ...item, column: ofColumn(item.column) }));
+  const { dates } = findings;
+  return {
+    ...findings,
+    newCodes: findings.newCodes.map((each) => ({ ...each, list: ofList(each.list) })),
+    notStated: named(findings.notStated),
+    changes: named(findings.changes),
+    keptColumns: findings.keptColumns.map(ofColumn),
+    outsideValidity: named(findings.outsideValidity),
+    returned: named(findings.returned),
+    decimalCommas: named(findings.decimalCommas),
+    dates: dates && { ...dates, column: ofColumn(dates.column) },
+  };
+}
+
+/** Describes why rows are rejected, after the name of their column. */
+function describeCause(item: Reject, { ofColumn, ofList }: Names, t: Wording['t']): string {
+  const { column, details = {} } = item;
+  const names = Object.entries(details).map(([key, value]) => {
+    if (key === 'list') return [key, ofList(String(value))];
+    return [key, key === 'column' || key === 'parent' ? ofColumn(String(value)) : value];
+  });
+  const text = describeReject({ ...item, details: Object.fromEntries(names) as typeof details }, t);
+  return column === null ? text : `${ofColumn(column)}: ${text}`;
 }
 
 /**
@@ -66,9 +115,10 @@ export function describeImportPage(
   { result, notices, rejects, report, rows, missing }: ImportJobResult,
   { mode, dataset }: Parameters<typeof describeImport>[1],
   columns: readonly InspectedColumn[],
-  wording: Wording,
+  { ofRecords, ofList, ...wording }: PageWording,
 ): DescribedImport {
   const { t, language } = wording;
+  const named = { ofColumn: columnNamer(dataset, ofRecords), ofList };
   const { number } = formatsOf(language);
   const letters = new Map(columns.map(({ name, letter }) => [name.trim(), letter]));
   const findings = 'findings' in result ? result.findings : null;
@@ -88,7 +138,7 @@ export function describeImportPage(
       ? { ...describeMissing(findings.missing, wording), hasFile: missing !== null }
       : null,
     notices: notices.map((notice) => describeNotice(notice, wording)),
-    findings: findings ? describeFindings(findings, wording) : [],
+    findings: findings ? describeFindings(withNames(findings, named), wording) : [],
     questions:
       result.outcome === 'undecided'
         ? result.questions.map((question) => ({
@@ -98,7 +148,7 @@ export function describeImportPage(
           }))
         : [],
     rejects: rejects.kinds.map(({ item, count }) => ({
-      cause: [item.column, describeReject(item, t)].filter(Boolean).join(': '),
+      cause: describeCause(item, named, t),
       at: addressOf(item, letters),
       count: number(count),
     })),

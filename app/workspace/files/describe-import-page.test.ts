@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { type ImportJobResult } from '~/records/import-job.server';
+import { describeImportPage, wordingOfPage } from './describe-import-page.server';
+
+it('names columns and code lists on the page of a check, and keeps the headings of a file', async () => {
+  const counts = { rows: 1, added: 0, changed: 0, unchanged: 0, rejected: 1 };
+  const checked = {
+    result: {
+      outcome: 'checked',
+      counts,
+      codes: 0,
+      replaced: 0,
+      findings: {
+        newCodes: [],
+        notStated: [{ column: 'Wilayah', total: 1, values: [{ item: '-', count: 1 }] }],
+        changes: [{ column: 'first_answer_on', records: 2, emptied: 0 }],
+        keptColumns: ['province', 'closed_on'],
+        outlyingYears: [],
+        outsideValidity: [{ column: 'province', code: '32', records: 1 }],
+      },
+    },
+    notices: [],
+    rejects: {
+      kinds: [
+        {
+          item: {
+            line: 2,
+            column: 'province',
+            value: '99',
+            reason: 'code-unknown',
+            details: { list: 'province' },
+          },
+          count: 1,
+        },
+      ],
+      others: 0,
+    },
+    report: null,
+    missing: null,
+  } as unknown as ImportJobResult;
+  const requested = { mode: 'dry-run', dataset: complaints } as const;
+  const page = describeImportPage(checked, requested, [], await wordingOfPage('en'));
+  expect(page.findings).toEqual([
+    expect.stringContaining('does not have: Province, Date of closing.'),
+    expect.anything(),
+    '  Date of the first answer: 2 records',
+    expect.stringContaining('Column Wilayah:'),
+    expect.stringContaining('Province 32 (1)'),
+  ]);
+  expect(page.rejects[0]?.cause).toBe('Province: the code "99" is not in the list Province.');
+});
