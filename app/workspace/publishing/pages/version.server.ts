@@ -2,7 +2,8 @@ import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
 import { getDataset } from '~/datasets';
 import { formatsOf } from '~/platform/i18n/formats';
-import { momentOfHome } from '~/platform/i18n/home-moment';
+import { homeTimeZone } from '~/platform/i18n/home-day';
+import { clockIn, momentOfHome } from '~/platform/i18n/home-moment';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
@@ -112,6 +113,7 @@ export const versionForm = formRoute({
       needsOverride: refusal !== null,
       needsEmergency: isOwn,
       needsNote,
+      planned: plannedFields(version),
       flash,
       head,
     };
@@ -146,6 +148,20 @@ export const versionForm = formRoute({
     return redirectWithFlash(hrefOfVersion(version), { text });
   },
 });
+
+/** Returns the fields of the form as the waiting plan of this version has them. */
+function plannedFields({ plan, calculation }: ExaminedVersion): Record<string, string> {
+  if (plan?.state !== 'waiting' || plan.calculation_id !== calculation.id) return {};
+  const notes = Object.entries(plan.note ?? {}).map(
+    ([code, text]) => [`note.${code}`, text] as const,
+  );
+  return {
+    ...Object.fromEntries(notes),
+    at: clockIn(homeTimeZone, plan.due_at),
+    override: plan.override_reason ?? '',
+    emergency: plan.emergency_reason ?? '',
+  };
+}
 
 /** The refusals that a field answers. */
 const fieldOf: Readonly<Record<string, string>> = {

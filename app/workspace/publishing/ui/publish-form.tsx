@@ -15,13 +15,15 @@ interface PublishFormProps {
   isStopped: boolean;
   needsOverride: boolean;
   needsEmergency: boolean;
+  planned: Readonly<Record<string, string>>;
   setup: FormSetup;
   state: FormState | undefined;
 }
 
 /** The form by which a publisher publishes a version, with what its checks ask for. */
 export function PublishForm(page: PublishFormProps) {
-  const { title, languages, isStopped, needsOverride, needsEmergency, setup, state } = page;
+  const { title, languages, isStopped, needsOverride, needsEmergency, planned, setup, state } =
+    page;
   const { t } = useTranslation('publishing');
   const texts = useNoteTexts(languages);
   return (
@@ -35,6 +37,7 @@ export function PublishForm(page: PublishFormProps) {
           texts={texts}
           setup={setup}
           state={state}
+          defaults={planned}
         >
           {needsEmergency && <TextField name="emergency" />}
           {needsOverride && <TextField name="override" />}

@@ -55,6 +55,8 @@ interface VersionPageProps {
   isStopped: boolean;
   needsOverride: boolean;
   needsEmergency: boolean;
+  /** What the publication that waits has in the fields of the form. */
+  planned: Readonly<Record<string, string>>;
   flash: string | null;
   setup: FormSetup;
   state: FormState | undefined;
@@ -129,7 +131,10 @@ export function VersionPage(page: VersionPageProps) {
           {difference && <Difference {...difference} policy={page.policy} />}
         </section>
       )}
-      {page.isPublishable && <PublishForm {...page} title={title} />}
+      {page.isPublishable && (
+        // After each plan it begins anew: without its tick.
+        <PublishForm key={page.planned.at} {...page} title={title} />
+      )}
     </StaffPage>
   );
 }
