@@ -127,6 +127,7 @@ export function describeImportPage(
   const names = ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const;
   return {
     outcome: result.outcome,
+    importId: result.outcome === 'imported' ? result.importId : null,
     lines: isDone
       ? describeRemarks(result, wording)
       : describeLines(result, { mode, dataset }, wording),

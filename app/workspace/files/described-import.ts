@@ -4,6 +4,8 @@ import { type FileImportResult } from '~/records/import-file.server';
 /** What a check or an import of a file found, as its page shows it. */
 export interface DescribedImport {
   outcome: FileImportResult['outcome'];
+  /** The number of the import; null if nothing was written. */
+  importId: number | null;
   /** What came of it, in sentences. */
   lines: string[];
   counts: { name: 'rows' | 'added' | 'changed' | 'unchanged' | 'rejected'; formatted: string }[];

@@ -10,6 +10,7 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
+import { hrefOfImport } from '../../history/history-list';
 import { isOngoing } from '../../jobs/staff-job';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
@@ -75,7 +76,8 @@ interface ResultProps {
 
 function Result({ result, path, mode }: ResultProps) {
   const { t, i18n } = useTranslation('data-files');
-  const { outcome, lines, counts, notices, findings, rejects, others, hasReport } = result;
+  const { outcome, importId, lines, counts, notices, findings, rejects, others, hasReport } =
+    result;
   const isRefused = outcome !== 'imported' && outcome !== 'checked';
   return (
     <section className="widget account-part" aria-labelledby="outcome">
@@ -86,7 +88,18 @@ function Result({ result, path, mode }: ResultProps) {
         ))}
         {outcome === 'imported' && <p>{t('workspace:states.done')}</p>}
         {mode === 'dry-run' && <p>{t('result.nothing')}</p>}
+        {importId !== null && <p>{t('result.next')}</p>}
       </div>
+      {importId !== null && (
+        <p className="officer-acts">
+          <Link to={staffPaths.publishing} className="button">
+            {t('publishing:calculate')}
+          </Link>
+          <Link to={hrefOfImport(importId)} className="button button-quiet">
+            {t('history:import.title', { number: importId })}
+          </Link>
+        </p>
+      )}
       {counts.length > 0 && (
         <dl className="officer-fields">
           {counts.map(({ name, formatted }) => (
