@@ -263,11 +263,16 @@ test('two people bring a spreadsheet to visitors at a planned minute, correct it
   await press(page, t('check.again'));
   await expect(page.getByRole('button', { name: t('check.submitImport') })).toBeVisible(worker);
   await runJob(page, t('check.submitImport'), t('workspace:states.done'));
+  await expect(page.getByRole('link', { name: t('publishing:calculate') })).toBeVisible();
   await check(scene, 'imported');
   await calculate(scene, 1);
   const publishes = page.getByRole('button', { name: t('publishing:publish.do') });
   await expect(publishes).toHaveCount(0);
-  await publish(scene, 1, { at: new Date(Date.now() + 75_000) });
+  const minute = new Date(Date.now() + 75_000);
+  await publish(scene, 1, { at: minute });
+  const field = (name: string) => page.getByLabel(publisher.t(`publishing:fields.${name}.label`));
+  await expect(field('at')).toHaveValue(clockIn('Asia/Jakarta', minute));
+  await expect(field('read')).not.toBeChecked();
   await check(scene, 'planned');
   await seesTotal(scene, '24 pengaduan');
 
