@@ -85,6 +85,7 @@ export const paths = {
   texts: '/texts',
   languageCookie: '/language.css',
   cachedResponse: '/cached-response',
+  previews: '/previews',
   openPreview: '/preview/open',
   leavePreview: '/preview/leave',
   reloadPreview: '/preview/reload',

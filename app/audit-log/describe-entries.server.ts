@@ -40,7 +40,7 @@ export async function entryDescriber(db: Db, language: string) {
 
   function nameSubject({ kind, id }: AuditSubject): string {
     if (kind === null) return id;
-    if (kind === 'account' || kind === 'account_role')
+    if (kind === 'account' || kind === 'account_role' || kind === 'preview_guest')
       return pair(t(`kinds.${kind}`), isStaff(id) ? nameOf(id) : id);
     if (kind === 'audit_log') return t(`kinds.${kind}`);
     return pair(t(`kinds.${kind}`), id);
@@ -50,6 +50,7 @@ export async function entryDescriber(db: Db, language: string) {
   function describeDetail({ kind, id, detail }: AuditSubject): string {
     if (detail === '') return '';
     if (kind === 'account_role' && isRole(detail)) return t(`staff:roles.${detail}.name`);
+    if (kind === 'preview_guest') return pair(t('kinds.calculation'), detail.slice(1));
     if (kind === 'record') return t(`statistics:datasets.${detail}.noun`, { defaultValue: detail });
     if (kind === 'calculation') return t('details.table', { table: describeTable(detail) });
     if (kind === 'audit_log' && id === 'csv') return describeFilter(detail);

@@ -44,6 +44,8 @@ export async function describeEvent(
         lines: names.map((name) => `– ${name}`).join('\n'),
       };
     }
+    case 'preview':
+      return {};
     case 'newData': {
       const { dataset, date } = event.values;
       const t = await getTexts(language, 'statistics');

@@ -43,6 +43,11 @@ export const eventSchema = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({
+    /** Nothing about it: who reads the mail may not be its guest. */
+    kind: z.literal('preview'),
+    values: z.object({}),
+  }),
+  z.object({
     kind: z.literal('newData'),
     /** The dataset, and the day of the calculation. */
     values: z.object({ dataset: z.string(), date: z.iso.date() }),

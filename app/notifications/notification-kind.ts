@@ -6,6 +6,8 @@ export const notificationKinds = {
   officerRequest: { isMailed: true },
   /** A calculation changed views that they saved in order to be notified. */
   savedViews: { isMailed: true },
+  /** They may preview figures that are not published yet: they wait for it. */
+  preview: { isMailed: true },
   /** Data were published: concerns everybody, so mailed on request only. */
   newData: { isMailed: false },
   /** A report was added: the same. */

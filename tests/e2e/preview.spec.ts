@@ -1,7 +1,9 @@
 import { type BrowserContext } from '@playwright/test';
 import { createDatabase, type Db } from '~/platform/db/client.server';
-import { addAccount } from './support/account';
+import { clockIn } from '~/platform/i18n/home-moment';
+import { addAccount, logInAs } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
+import { submit } from './support/forms';
 import { logInAsStaff } from './support/officer';
 import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
 import { expect, test } from './support/visitor-test';
@@ -16,6 +18,9 @@ const linesOf = (prefix: string, count: number) => [
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 40_000 });
 
+/** The worker starts for the first act. */
+const worker = { timeout: 40_000 };
+
 let portal: SeparatePortal;
 let db: Db;
 test.beforeEach(async ({ databaseUrl }) => {
@@ -27,8 +32,13 @@ test.afterEach(async () => {
   await portal.stop();
 });
 
-const enter = async (context: BrowserContext, role: 'analyst' | 'publisher') =>
-  logInAsStaff(role, { db, account: await addAccount(db), context, url: portal.url });
+/** Logs the browser in as somebody new; returns who. */
+async function enter(context: BrowserContext, role?: 'analyst' | 'publisher') {
+  await context.clearCookies();
+  const account = await addAccount(db);
+  if (role) await logInAsStaff(role, { db, account, context, url: portal.url });
+  return account;
+}
 
 test('staff see a draft in the portal, marked on each page and in each language, until they leave it', async ({
   page,
@@ -71,4 +81,52 @@ test('staff see a draft in the portal, marked on each page and in each language,
   await visitor.open(`${portal.url}/dashboard?lng=en`);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('12 complaints');
   await expect(bar).toHaveCount(0);
+});
+
+test('a guest sees a draft until a publisher ends the access', async ({
+  page,
+  visitor,
+  context,
+  browser,
+  isScripted,
+}) => {
+  await portal.importLines(linesOf('A', 12));
+  await portal.terang('calculate');
+  await enter(context, 'publisher');
+  const guest = await addAccount(db);
+  const theirs = await browser.newContext({ javaScriptEnabled: isScripted });
+  await logInAs(guest, { db, context: theirs, baseURL: portal.url });
+  const reader = await theirs.newPage();
+  const bar = reader.locator('.preview-bar');
+
+  await visitor.open(`${portal.url}/staff/publishing/1?lng=en`);
+  await page.getByRole('link', { name: 'Guests of the preview' }).click();
+  await page.getByLabel('Username or email').fill(guest.email);
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000);
+  await page.getByLabel('Until').fill(clockIn('Asia/Jakarta', tomorrow));
+  await submit(page);
+  await expect(page.getByText('The guest was notified.')).toBeVisible(worker);
+  await expect(page.getByText(guest.username).last()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  if (isScripted) {
+    await checkAccessibility(visitor, `${portal.url}/staff/publishing/1/guests`);
+    await visitor.open(`${portal.url}/staff/publishing/1/guests?lng=en`);
+  }
+
+  await reader.goto(`${portal.url}/previews?lng=en`);
+  await reader.getByRole('button', { name: 'Open the preview' }).click();
+  await expect(reader).toHaveURL(/\/home/);
+  await reader.goto(`${portal.url}/dashboard?lng=en`);
+  await expect(reader.getByRole('heading', { level: 1 })).toContainText('12 complaints');
+  await expect(bar).toContainText('Your access ends on');
+
+  await page.getByRole('button', { name: 'End access' }).click();
+  await expect(page.getByText('Their access has ended.')).toBeVisible(worker);
+  expect((await reader.goto(`${portal.url}/dashboard?lng=en`))?.status()).toBe(404);
+  await expect(bar).toContainText('has ended');
+  await theirs.close();
 });

@@ -242,6 +242,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     publisher,
     { reason: text, read: 'on' },
   ],
+  'staff-version-guests': async () => {
+    await insertRecords(db, complaints, [{ id: 'e', day: '2025-03-02' }]);
+    const { id } = await freeze(db, complaints);
+    return [`/staff/publishing/${id}/guests`, publisher, { who: text, until: '2030-01-01T10:00' }];
+  },
   'staff-find-record': async () => ['/staff/records', analyst, { record_id: 'Agenda 7' }],
   'staff-correct-record': async () => [`${recordPage}/correct`, analyst, { reason: text }],
   'staff-remove-record': async () => [`${recordPage}/remove`, analyst, { reason: text }],

@@ -9,6 +9,7 @@ import { previewedAs, previewedPages } from '~/start/previewed-pages';
 import { calculate } from '~/statistics/release/calculate.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
+import { endGuest, nameGuest } from '~/workspace/publishing/preview-guests.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { loadForm, submitForm } from '../support/load-form';
@@ -291,6 +292,71 @@ describe('the preview of a draft', () => {
     expect((await pageOf('/dashboard?lng=en', cookie)).bar).toBe('');
     await giveRoles(db, id, 'analyst');
     expect((await pageOf('/dashboard?lng=en', cookie)).bar).toBe('');
+  });
+
+  it('shows it to named guests with an account until their access ends, who are told to pass nothing on', async () => {
+    const publisher = await logIn('publisher');
+    const by = { accountId: publisher.id };
+    const guest = await logIn();
+    const other = await logIn();
+    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+    const name = (id: number, who: string, until: Date) =>
+      nameGuest(db, { id, who, until }, by).then((named) =>
+        named.outcome === 'refused' ? named.code : named.outcome,
+      );
+    const who = `Person-${person - 1}`;
+    expect(await name(draft, 'nobody', inDays(1))).toBe('unknown');
+    expect(await name(draft, who, inDays(-1))).toBe('past');
+    expect(await name(draft, who, inDays(15))).toBe('too-far');
+    expect(await name(1, who, inDays(1))).toBe('no-draft');
+    expect((await open(guest.cookie, draft)).status).toBe(404);
+    expect(await name(draft, who, inDays(13))).toBe('named');
+    const notices = await db
+      .selectFrom('notification')
+      .select(['account_id', 'kind', 'values', 'href'])
+      .execute();
+    const notice = { account_id: guest.id, kind: 'preview', values: {}, href: '/previews' };
+    expect(notices).toEqual([notice]);
+    expect((await pageOf('/previews?lng=en', guest.cookie)).main).toContain('Open the preview');
+    expect((await pageOf('/previews?lng=en', other.cookie)).main).not.toContain('<h2');
+    expect((await open(other.cookie, draft)).status).toBe(404);
+    expect((await open(guest.cookie, draft)).status).toBe(303);
+    const page = await pageOf('/dashboard?lng=en', guest.cookie);
+    expect(page.headline).toContain('261 complaints');
+    expect(page.bar).toContain('do not pass on or quote anything from it.');
+    expect(page.bar).toMatch(/Your access ends on \d/);
+    expect((await pageOf('/dashboard?lng=en', other.cookie)).headline).toContain('159');
+    const room = `/staff/publishing/${draft}/guests?lng=en`;
+    expect((await get(room, guest.cookie)).headers.get('location')).toContain('/404');
+    const listed = await pageOf(room, publisher.cookie);
+    expect(listed.main).toContain('End access');
+    expect(listed.main).toMatch(/person-\d+, last on/);
+    expect((await pageOf(room, (await logIn('analyst')).cookie)).main).not.toContain('End access');
+    const theirs = { id: draft, accountId: guest.id };
+    expect(await endGuest(db, theirs, by)).toBe(true);
+    expect(await endGuest(db, theirs, by)).toBe(false);
+    expect((await pageOf('/dashboard?lng=en', guest.cookie)).bar).toContain('has ended');
+    expect((await open(guest.cookie, draft)).status).toBe(404);
+    await name(draft, who, inDays(1));
+    await open(guest.cookie, draft);
+    expect((await pageOf('/dashboard?lng=en', guest.cookie)).headline).toContain('261');
+    await db
+      .updateTable('preview_guest')
+      .set({ ends_at: inDays(-1) })
+      .execute();
+    const over = await pageOf('/dashboard?lng=en', guest.cookie);
+    expect([over.bar.includes('has ended'), over.headline.includes('159')]).toEqual([true, true]);
+    const acts = await db
+      .selectFrom('audit_log')
+      .select('act')
+      .where('subject', '=', `preview_guest:${guest.id}:${draft}`)
+      .orderBy('number')
+      .execute();
+    expect(acts.map(({ act }) => act)).toEqual([
+      'previewGuestNamed',
+      'previewGuestEnded',
+      'previewGuestNamed',
+    ]);
   });
 
   it('ends when the version is retracted, or published, as which its pages are those of the preview', async () => {

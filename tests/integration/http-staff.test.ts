@@ -113,6 +113,7 @@ const downloads = [
 
 /** The addresses that need what only these tests prepare; each checks the roles itself. */
 const checkedElsewhere: Record<string, readonly string[]> = {
+  'http-preview': ['publishing/:version/guests', 'publishing/:version/guests/end'],
   'http-officer-requests': ['requests/:id', 'requests/deadlines.ics', 'requests/report.csv'],
   'http-messages': ['messages/:reference'],
   'http-survey': ['survey.csv'],

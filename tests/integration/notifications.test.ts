@@ -234,6 +234,7 @@ describe('the preferences of an account', () => {
     expect(await listPreferences(db, siti)).toEqual([
       { kind: 'dataRequest', inPortal: true, byMail: true },
       { kind: 'savedViews', inPortal: true, byMail: true },
+      { kind: 'preview', inPortal: true, byMail: true },
       { kind: 'newData', inPortal: true, byMail: false },
       { kind: 'newReport', inPortal: true, byMail: false },
     ]);

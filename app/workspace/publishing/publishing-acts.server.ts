@@ -7,6 +7,7 @@ import { publishCalculation } from '~/statistics/release/publish-calculation.ser
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { rollbackPublication } from '~/statistics/release/rollback-publication.server';
 import { defineAct } from '../staff-act';
+import { endGuest, nameGuest } from './preview-guests.server';
 
 const id = z.number().int().positive();
 const note = z.object({ id: z.string() }).catchall(z.string()).nullable();
@@ -72,5 +73,28 @@ export const cancelPlanAct = defineAct({
   },
 });
 
+/** Lets somebody preview a draft until a moment. */
+export const nameGuestAct = defineAct({
+  name: 'name-guest',
+  roles: ['publisher'],
+  schema: z.object({ id, who: z.string(), until: z.iso.datetime() }),
+  run: ({ db }, { until, ...input }, by) => nameGuest(db, { ...input, until: new Date(until) }, by),
+});
+
+/** Ends that at once. */
+export const endGuestAct = defineAct({
+  name: 'end-guest',
+  roles: ['publisher'],
+  schema: z.object({ id, accountId: id }),
+  run: ({ db }, input, by) => endGuest(db, input, by),
+});
+
 /** All acts of the publishing room. */
-export const publishingActs = [publishAct, withdrawAct, retractAct, cancelPlanAct];
+export const publishingActs = [
+  publishAct,
+  withdrawAct,
+  retractAct,
+  cancelPlanAct,
+  nameGuestAct,
+  endGuestAct,
+];

@@ -3,16 +3,35 @@ import { z } from 'zod';
 import { paths } from '~/paths';
 import { localPath } from '~/platform/http/local-path.server';
 import { plainRefusal } from '~/platform/http/plain-refusal.server';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { noticePage } from '~/platform/system/notice-page.mjs';
+import { describeAccountPage } from '~/services/describe-page.server';
 import { readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { answerUnknown } from '~/services/staff.server';
 import { leadToNotFound, wantsPage } from '~/services/unknown-address.server';
+import { listOwnPreviews } from '../preview-guests.server';
 import { leavePreview, openPreview } from '../previews.server';
+
+/** Loads the drafts that the user may preview as a guest. */
+export async function loadPreviews(request: Request) {
+  const account = await requireAccount(request);
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'publishing');
+  const previews = await listOwnPreviews(db, account);
+  return {
+    previews: previews.map(({ version, dataset, until }) => ({
+      version,
+      title: `${t(`statistics:datasets.${dataset}.noun`)}, ${t('version', { number: version })}`,
+      until: describeMoment(until, language),
+    })),
+    head: await describeAccountPage(request, { key: 'previews', path: paths.previews }),
+  };
+}
 
 const openingSchema = z.object({
   version: z.coerce

@@ -52,7 +52,7 @@ export function PublishForm(page: PublishFormProps) {
 }
 
 /** A field for a minute to come, at the commission's seat. */
-function MomentField({ name }: { name: string }) {
+export function MomentField({ name }: { name: string }) {
   const { control, value } = useField(name);
   const ref = useInitialValue<HTMLInputElement>(value);
   return (

@@ -154,6 +154,9 @@ function PreviewPart({ version }: { version: number }) {
           {t('preview.open')}
         </button>
       </ButtonForm>
+      <p>
+        <Link to={`${hrefOfVersion(version)}/guests`}>{t('guests.title')}</Link>
+      </p>
     </section>
   );
 }
