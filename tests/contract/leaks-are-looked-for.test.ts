@@ -38,8 +38,10 @@ const comparedElsewhere = {
     'staff-exact-counts-file.ts',
   ],
   'the publishing room counts under the policy as pages do (http-publishing.test.ts)': [
+    'staff-end-guest.ts',
     'staff-version.tsx',
     'staff-version-act.tsx',
+    'staff-version-guests.tsx',
   ],
 };
 

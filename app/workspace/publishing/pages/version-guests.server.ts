@@ -85,7 +85,13 @@ export const versionGuests = formRoute({
   },
 });
 
-const endSchema = z.object({ account: z.coerce.number().int().positive().max(2 ** 31 - 1) });
+const endSchema = z.object({
+  account: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(2 ** 31 - 1),
+});
 
 /** Ends the access of a guest, by a button of that page. */
 export async function sendEnd(request: Request): Promise<Response> {
