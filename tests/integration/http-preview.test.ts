@@ -300,7 +300,7 @@ describe('the preview of a draft', () => {
     expect((await pageOf('/dashboard?lng=en', cookie)).bar).toBe('');
   });
 
-  it('shows it to named guests with an account until their access ends, who are told to pass nothing on', async () => {
+  it('shows it to named guests with an account until their access ends, with a request to share nothing', async () => {
     const publisher = await logIn('publisher');
     const by = { accountId: publisher.id };
     const guest = await logIn();

@@ -167,7 +167,7 @@ describe('a page for staff', () => {
     }
   });
 
-  it('is declared here with its roles, or in a test of its own', () => {
+  it('has its roles listed here, or checked by another test', () => {
     const staff = routes.find(({ path }) => path === 'staff')?.children ?? [];
     const elsewhere = Object.values(checkedElsewhere).flat();
     const declared = [...Object.keys(pages), ...downloads];

@@ -889,7 +889,7 @@ interface DataMappingTable {
   saved_at: Generated<Date>;
 }
 
-/** A check or an import of an uploaded file, by its job. */
+/** What the commission expects of the records of a dataset. */
 interface ExpectationTable {
   id: GeneratedAlways<number>;
   dataset: string;
@@ -906,6 +906,7 @@ interface ExpectationTable {
   ended_at: Date | null;
 }
 
+/** A check or an import of an uploaded file, by its job. */
 interface DataImportTable {
   job_id: string;
   file_id: string;
