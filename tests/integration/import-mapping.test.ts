@@ -154,6 +154,35 @@ describe('a mapping', async () => {
     expect(open.record?.closed_on).toBeNull();
   });
 
+  it('makes columns of others: joined, and parts of one', async () => {
+    const content =
+      'Unit;No;Hari;Wilayah\nBDG;17/2024;5 Maret;3204\n;18/2024;6 Maret;9999\n;;7 Maret;3204\n';
+    const { err, out } = await importContent(content, {
+      skipRejected: true,
+      mapping: {
+        derived: {
+          Nomor: { from: ['Unit', 'No'], separator: '-' },
+          Tanggal: { from: ['Hari', 'Tahun'] },
+          Tahun: { from: 'No', separator: '/', part: 2 },
+          Provinsi: { from: 'Wilayah', characters: [1, 2] },
+        },
+        columns: {
+          id: { from: 'Nomor' },
+          received_on: { from: 'Tanggal', formats: ['d mmmm yyyy'] },
+          province: { from: 'Provinsi' },
+        },
+        rows: { except: { Provinsi: '99' } },
+      },
+    });
+    expect(out).toContain('1 row is passed over');
+    expect(err).toContain('Line 4, column Nomor: must be filled in.');
+    const records = await listRecords();
+    expect(records.find(({ id }) => id === 'BDG-17/2024')).toMatchObject({
+      received_on: '2024-03-05',
+      province: '32',
+    });
+  });
+
   it('finds codes by name in any language, below the right parent', async () => {
     const { record, err } = await importOne(
       {
@@ -407,6 +436,26 @@ describe('an invalid mapping is rejected', async () => {
         },
       },
       'columns.status.attributes.Web: not known: stages',
+    ],
+    [
+      'with a column made of nothing in particular',
+      { columns, derived: { Half: { from: 'Via' } } },
+      'derived.Half: give several columns in from; or one with separator and part',
+    ],
+    [
+      'with a column made of itself',
+      { columns, derived: { A: { from: ['B', 'No'] }, B: { from: ['A'] } } },
+      'derived.A: this column is made of itself',
+    ],
+    [
+      'with a column named as one of the file',
+      { columns, derived: { Via: { from: ['No', 'Date'] } } },
+      'more than one column "Via"',
+    ],
+    [
+      'with a column made of one that the file lacks',
+      { columns: { ...columns, id: { from: 'A' } }, derived: { A: { from: ['Unit', 'No'] } } },
+      'Missing columns: "Unit"',
     ],
     [
       'of another dataset',

@@ -7,7 +7,7 @@ import {
 } from '~/datasets/dataset';
 import { CODE_SEPARATOR } from '../read-codes';
 import { type NewCode, type Problem } from '../source-row';
-import { type CellOf } from './map-date';
+import { type CellOf } from './cell-of';
 import { isOutside } from './range';
 import { type CodeColumn, type Mapping } from './mapping-schema';
 import { codesIn, createCodeResolver, type ResolveCode } from './resolve-code';

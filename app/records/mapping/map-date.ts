@@ -1,12 +1,10 @@
 import { dayIn } from '~/platform/i18n/home-day';
 import { formatDate } from '../record-date';
+import { type CellOf } from './cell-of';
 import { compileDatePattern, type ReadDate } from './date-pattern';
 import { type DateColumn } from './mapping-schema';
 import { normaliseName } from './code-names';
 import { monthOf, type MonthNames } from './month-names';
-
-/** Returns the value of a named column. */
-export type CellOf = (column: string) => string;
 
 const ISO = 'yyyy-mm-dd';
 /** Unambiguous formats of months and years. */

@@ -5,9 +5,12 @@ import { type TableRow } from '../files/table';
 import { type Disagreements } from '../merge-columns';
 import { refuseRepeatedNames, unreadableProblems } from '../header';
 import { type SourceRow } from '../source-row';
+import { columnsBelow, withDerived } from './derived-columns';
 import { createCodeMapper, type MappedCodes } from './map-codes';
-import { createDateReader, type CellOf } from './map-date';
+import { type CellOf } from './cell-of';
+import { createDateReader } from './map-date';
 import { type Mapping, type NumberColumn, type RowFilter } from './mapping-schema';
+import { createIdReader } from './map-id';
 import { isOutside } from './range';
 import { normaliseName } from './code-names';
 
@@ -31,8 +34,9 @@ export function mappedColumns(
 ): (row: TableRow) => SourceRow | null {
   const names = header.map((name) => name.trim());
   const sources = sourceColumns(mapping, dataset);
-  refuseRepeatedNames(names);
+  refuseRepeatedNames([...names, ...mapping.derived.keys()]);
   refuseMissingNames(names, mentionedColumns(mapping, dataset));
+  const readId = createIdReader(mapping.id);
   const isWanted = createRowFilter(mapping.rows);
   const indexes = new Map(names.map((name, index) => [name, index]));
   const mapCodes = createCodeMapper(dataset, mapping, lists);
@@ -44,16 +48,18 @@ export function mappedColumns(
     const problems = unreadableProblems(row, names) ?? [];
     if (problems.some(({ column }) => column === null))
       return { line: row.line, values: {}, problems };
-    const cellOf: CellOf = (column) => row.cells[indexes.get(column) ?? -1]?.trim() ?? '';
+    const cellOf = withDerived(
+      (column) => row.cells[indexes.get(column) ?? -1]?.trim() ?? '',
+      mapping.derived,
+    );
     if (!isWanted(cellOf)) return null;
     const mapped: MappedCodes = {
       values: {},
       newCodes: [],
       notStated: [],
-      problems: ownProblems(problems, sources),
+      problems: ownProblems(problems, sources, mapping.derived),
     };
-    const id = cellOf(mapping.id.from);
-    mapped.values.id = id && `${mapping.id.prefix ?? ''}${id}`;
+    mapped.values.id = readId(cellOf);
     for (const [column, readDate] of readDates) {
       const { day, text } = readDate(cellOf);
       mapped.values[column] = day ?? text;
@@ -74,11 +80,12 @@ function isNotStated(value: string, { range, unknown }: NumberColumn): boolean {
   return isOutside(value, range) || (unknown === 'not-stated' && !/^\d+$/.test(value));
 }
 
-/** Returns all columns of the file that the mapping mentions. */
+/** Returns all columns of the file that the mapping mentions, also as a source of a derived one. */
 export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
   const { only = {}, except = {} } = mapping.rows;
   const sources = [...sourceColumns(mapping, dataset).values()].flat();
-  return [...new Set([...sources, ...Object.keys(only), ...Object.keys(except)])];
+  const named = [...sources, ...Object.keys(only), ...Object.keys(except)];
+  return [...new Set(named.flatMap((column) => columnsBelow(column, mapping.derived)))];
 }
 
 /** Returns how merging resolves differing rows, by the portal's columns. */
@@ -91,11 +98,11 @@ export function disagreementsOf(mapping: Mapping, dataset: Dataset): Disagreemen
   );
 }
 
-/** Returns the columns of the file that feed each of the portal's. */
+/** Returns the columns of the file, or those derived from them, that feed each of the portal's. */
 export function sourceColumns(mapping: Mapping, dataset: Dataset): Map<string, string[]> {
   const { id, codes, numbers } = mapping;
   return new Map([
-    ['id', [id.from]],
+    ['id', [id.from ?? [], id.else ?? []].flat()],
     ...datesOf(mapping, dataset).map(([name, date]): [string, string[]] => [
       name,
       [date.from, date.year, date.month, date.day].flatMap((source) => source ?? []),
@@ -124,10 +131,13 @@ function refuseMissingNames(names: readonly string[], mentioned: readonly string
 function ownProblems(
   problems: NonNullable<SourceRow['problems']>,
   sources: ReadonlyMap<string, readonly string[]>,
+  derived: Mapping['derived'],
 ) {
   return problems.flatMap((problem) =>
     [...sources].flatMap(([column, from]) =>
-      from.includes(problem.column ?? '') ? { ...problem, column } : [],
+      from.some((name) => columnsBelow(name, derived).includes(problem.column ?? ''))
+        ? { ...problem, column }
+        : [],
     ),
   );
 }

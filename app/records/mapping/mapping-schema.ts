@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 import { encodings, type Encoding } from '../files/encodings';
+import { type DerivedColumns } from './derived-columns';
 
 /*
  * The messages of these schemas are keys under `mapping` of the locale namespace `import`.
@@ -15,10 +16,16 @@ const isReadable = ({ issues }: z.core.ParsePayload) =>
   issues.every((issue) => issue.continue || issue.code === 'unrecognized_keys');
 const source = { error: 'source', when: isReadable };
 
-export const idColumnSchema = z.strictObject({
-  from: columnName,
-  prefix: z.string().min(1).optional(),
-});
+export const idColumnSchema = z
+  .strictObject({
+    from: columnName.optional(),
+    else: z.array(columnName).min(1).optional(),
+    prefix: z.string().min(1).optional(),
+  })
+  .refine((id) => id.from !== undefined || id.else !== undefined, {
+    error: 'id-source',
+    when: isReadable,
+  });
 
 export const dateColumnSchema = z
   .strictObject({
@@ -80,9 +87,11 @@ export const mappingSchema = z.strictObject({
   mergeRows: z.boolean().optional(),
   datePrecision: z.enum(datePrecisions).optional(),
   rows: rowFilterSchema.optional(),
+  derived: z.record(columnName, z.unknown()).optional(),
   columns: z.record(z.string(), z.unknown()),
 });
 
+export type IdColumn = z.infer<typeof idColumnSchema>;
 export type DateColumn = z.infer<typeof dateColumnSchema>;
 export type CodeColumn = z.infer<typeof codeColumnSchema>;
 export type RowFilter = z.infer<typeof rowFilterSchema>;
@@ -97,7 +106,9 @@ export interface Mapping {
   /** The precision of all dates of the source. */
   datePrecision: DatePrecision;
   rows: RowFilter;
-  id: z.infer<typeof idColumnSchema>;
+  /** Columns that are made of others, by name: they may be used as those of the file. */
+  derived: DerivedColumns;
+  id: IdColumn;
   date: DateColumn;
   /** By the column of a stage date. */
   stages: ReadonlyMap<string, DateColumn>;

@@ -4,6 +4,7 @@ import { type z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, importColumns, statedDimensions } from '~/datasets/dataset';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
+import { derivedColumnSchema, findCycle } from './derived-columns';
 import { problemsOfMapping, type MappingProblem, problemsOfSchema } from './mapping-problems';
 import {
   type Mapping,
@@ -96,6 +97,7 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
     encoding,
     headerRow,
     rows = {},
+    derived: derivedColumns = {},
     mergeRows = false,
     datePrecision = 'day',
     dataset: named = dataset.name,
@@ -113,6 +115,16 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
         .filter((name) => columns[name] !== undefined)
         .flatMap((name) => read(schema, name).map((column) => [name, column] as const)),
     );
+  const derived = new Map(
+    Object.entries(derivedColumns).flatMap(([name, column]) => {
+      const parsed = derivedColumnSchema.safeParse(column, { reportInput: true });
+      if (parsed.success) return [[name, parsed.data] as const];
+      problems.push(...problemsOfSchema(parsed.error, `derived.${name}`));
+      return [];
+    }),
+  );
+  const cycle = findCycle(derived);
+  if (cycle !== undefined) problems.push({ path: `derived.${cycle}`, code: 'derived-cycle' });
   const [id] = read(idColumnSchema, 'id');
   const [date] = read(dateColumnSchema, dataset.dateColumn);
   const stages = readSome(dateColumnSchema, [...dataset.stageDates]);
@@ -133,6 +145,7 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
       headerRow,
       mergesRows: mergeRows,
       rows,
+      derived,
       datePrecision,
       id,
       date,
