@@ -184,6 +184,7 @@ export default [
     route('files/:id/imports/:job/missing.csv', 'routes/staff-file-missing.ts'),
     route('jobs', 'routes/staff-jobs.tsx'),
     route('jobs/:id', 'routes/staff-job.tsx'),
+    route('jobs/:id/events', 'routes/staff-job-events.ts'),
     route('codes', 'routes/staff-codes.tsx'),
     route('codes/:list', 'routes/staff-code-list.tsx'),
     route('codes/:list/_new', 'routes/staff-new-code.tsx'),

@@ -6,7 +6,7 @@ export const staffPages = [
   { key: 'dataFiles', to: staffPaths.dataFiles, of: ['analyst'] },
   { key: 'history', to: staffPaths.history, of: ['analyst', 'publisher'] },
   { key: 'records', to: staffPaths.records, of: ['analyst'] },
-  { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher'] },
+  { key: 'jobs', to: staffPaths.jobs, of: ['analyst', 'publisher', 'officer'] },
   { key: 'codes', to: staffPaths.codes, of: ['analyst'] },
   { key: 'publishing', to: staffPaths.publishing, of: ['analyst', 'publisher'] },
   { key: 'expectations', to: staffPaths.expectations, of: ['analyst', 'publisher'] },

@@ -106,11 +106,14 @@ export async function runImportJob(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await pipeline(await storage.read(file), createWriteStream(path));
     if (mappingPath) await writeFile(mappingPath, JSON.stringify(mapping), { mode: 0o600 });
-    const onProgress = (_rows: number, share: number) => {
+    const onProgress = (rows: number, share: number) => {
       signal.throwIfAborted();
-      if (performance.now() - reported < REPORT_EVERY) return;
+      const isRead = share >= 1;
+      if (!isRead && performance.now() - reported < REPORT_EVERY) return;
       reported = performance.now();
-      reporting = reporting.then(() => report({ done: Math.floor(share * 100), total: 100 }));
+      const phase = isRead ? 'store' : 'read';
+      const done = Math.floor(share * 100);
+      reporting = reporting.then(() => report({ done, total: 100, phase, rows }));
     };
     return await importWithReport(
       db,

@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account } from '~/auth/account';
+import { keptActor } from '~/auth/actor';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
+import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
+import { staffPaths } from '~/staff-paths';
 import { staffActJob } from './act-job.server';
+import { pageOfAct } from './acts.server';
 import { type StaffAct } from './staff-act';
 
 /** How long a page waits for an act, in milliseconds, and how often it looks. */
@@ -15,7 +19,7 @@ type Performed<Result> =
   { outcome: 'done'; result: Result } | { outcome: 'pending' } | { outcome: 'failed' };
 
 /**
- * Lets the worker do an act of the staff, and waits for its result.
+ * Lets the worker do an act of the staff, and waits for its result. An act that takes longer is listed among the jobs.
  *
  * @throws RoleMissing unless the account may do it, ZodError for a wrong input.
  */
@@ -40,5 +44,13 @@ export async function performAct<Input, QueuedInput, Result>(
     if (!job || job.state === 'failed' || job.state === 'cancelled') return { outcome: 'failed' };
     await pause(LOOK_EVERY_MS);
   }
+  const page = pageOfAct(act);
+  await recordStaffJob(db, {
+    id,
+    kind: staffActJob.name,
+    subject: page ?? '',
+    page: page ? staffPaths[page] : staffPaths.home,
+    by: keptActor({ accountId: account.id }),
+  });
   return { outcome: 'pending' };
 }

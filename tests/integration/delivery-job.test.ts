@@ -140,7 +140,7 @@ it('builds the archives of the view beside the file of the officer, and cannot b
   expect(await confirm(delivery)).toMatchObject({ outcome: 'refused', code: 'notBuilt' });
   const { result, reported } = await build(delivery);
   expect(result).toEqual({ outcome: 'built' });
-  expect(reported[0]).toEqual({ done: 0, total: 6 });
+  expect(reported[0]).toMatchObject({ done: 0, total: 6 });
   const found = await findPreparedDelivery(db, officer, delivery.requestId);
   expect(found).toMatchObject({ id: delivery.prepared, jobId: null });
   const files = await filesOf(delivery.requestId);

@@ -68,7 +68,7 @@ const pages: Record<string, readonly Role[]> = {
   [dataFile]: ['analyst'],
   [`${dataFile}/mapping`]: ['analyst'],
   [`${dataFile}/imports/${check}`]: ['analyst'],
-  '/staff/jobs': ['analyst', 'publisher'],
+  '/staff/jobs': ['analyst', 'publisher', 'officer'],
   [`/staff/jobs/${check}`]: ['analyst', 'publisher'],
   '/staff/publishing': ['analyst', 'publisher'],
   '/staff/publishing/1': ['analyst', 'publisher'],
@@ -113,6 +113,7 @@ const downloads = [
 
 /** The addresses that need what only these tests prepare; each checks the roles itself. */
 const checkedElsewhere: Record<string, readonly string[]> = {
+  'http-job-events': ['jobs/:id/events'],
   'http-preview': ['publishing/:version/guests', 'publishing/:version/guests/end'],
   'http-officer-requests': ['requests/:id', 'requests/deadlines.ics', 'requests/report.csv'],
   'http-messages': ['messages/:reference'],

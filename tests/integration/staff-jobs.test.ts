@@ -16,6 +16,7 @@ import { queueStaffJob } from '~/workspace/jobs/queue-staff-job.server';
 import { performAct } from '~/workspace/perform-act.server';
 import { defineAct } from '~/workspace/staff-act';
 import { addAccount } from '../support/account';
+import { addDataFile, addDataImport } from '../support/data-files';
 import { createTestDatabase } from '../support/database';
 import { giveRoles } from '../support/staff';
 import { type Role } from '~/auth/roles';
@@ -104,7 +105,7 @@ describe('a long job of the staff', () => {
     );
     expect(await getStaffJob(db, analyst, second)).toMatchObject({
       state: 'waiting',
-      waitsFor: 'januari.csv',
+      waitsFor: { kind: 'inspect', subject: 'januari.csv' },
     });
     const publisher = await accountWith('putri', 'publisher');
     await expect(cancelStaffJob(db, publisher, first)).rejects.toThrow(RoleMissing);
@@ -116,6 +117,66 @@ describe('a long job of the staff', () => {
       [second, 'cancelled'],
       [first, 'cancelled'],
     ]);
+    await sql`delete from pgboss.job where id = any(${ids}::uuid[])`.execute(db);
+    const later = await listStaffJobs(db, publisher);
+    expect(later.map(({ state }) => state)).toEqual(['cancelled', 'cancelled']);
+    await db.deleteFrom('staff_job').execute();
+  });
+
+  it('waits for the one that uses the same dataset, or was queued before it', async () => {
+    const analyst = await accountWith('gita', 'analyst');
+    const by = String(analyst.id);
+    const add = async (kind: string, state: string, data: object) => {
+      const id = crypto.randomUUID();
+      await sql`insert into pgboss.job (id, name, state, data)
+        values (${id}, ${kind}, ${state}, ${JSON.stringify(data)}::jsonb)`.execute(db);
+      const row = { id, kind, subject: `${kind} ${state}`, page: '/staff', queued_by: by };
+      await db.insertInto('staff_job').values(row).execute();
+      return id;
+    };
+    const $progress = { done: 1, total: 100, since: new Date().toISOString() };
+    await add('import', 'active', { dataset: 'complaints', $progress });
+    const same = await add('calculate', 'active', { dataset: 'complaints' });
+    const next = await add('calculate', 'created', { dataset: 'consultations' });
+    const last = await add('calculate', 'created', { dataset: 'consultations' });
+    const waits = async (id: string) => {
+      const { state, waitsFor } = (await getStaffJob(db, analyst, id)) ?? {};
+      return [state, waitsFor];
+    };
+    const running = { kind: 'calculate', subject: 'calculate active' };
+    expect(await waits(same)).toEqual(['waiting', { kind: 'import', subject: 'import active' }]);
+    expect(await waits(next)).toEqual(['waiting', running]);
+    await sql`delete from pgboss.job where id = ${same}`.execute(db);
+    expect(await waits(next)).toEqual(['waiting', null]);
+    expect(await waits(last)).toEqual([
+      'waiting',
+      { kind: 'calculate', subject: 'calculate created' },
+    ]);
+    await sql`delete from pgboss.job where name in ('import', 'calculate')`.execute(db);
+    await db.deleteFrom('staff_job').execute();
+  });
+
+  it('has no page any more once its file is deleted', async () => {
+    const analyst = await accountWith('hani', 'analyst');
+    const file = await addDataFile(db);
+    const id = await addDataImport(db, file, { mode: 'dry-run' });
+    expect((await getStaffJob(db, analyst, id))?.page).toBe(file);
+    await db.updateTable('data_file').set({ removed_at: new Date() }).execute();
+    expect((await getStaffJob(db, analyst, id))?.page).toBeNull();
+    await db.deleteFrom('data_import').execute();
+    await db.deleteFrom('staff_job').execute();
+  });
+
+  it('is an act, too, that takes longer than its page waits', async () => {
+    const analyst = await accountWith('indra', 'analyst');
+    const performed = await performAct({ db, jobs }, analyst, double, { number: 1 }, 0);
+    expect(performed).toEqual({ outcome: 'pending' });
+    await vi.waitFor(async () =>
+      expect(await listStaffJobs(db, analyst)).toMatchObject([
+        { kind: 'staff-act', state: 'done', page: '/staff' },
+      ]),
+    );
+    await db.deleteFrom('staff_job').execute();
   });
 
   it('says how long it takes still, from what was done so far', async () => {
@@ -154,9 +215,22 @@ describe('a long job of the staff', () => {
     expect(await getStaffJob(db, analyst, id)).toMatchObject({ state: 'done' });
   });
 
-  it('is seen by analysts and publishers alone', async () => {
-    const others = await accountWith('dedi', 'editor', 'officer', 'administrator');
+  it('is seen by analysts and publishers alone, that of a delivery by officers', async () => {
+    const others = await accountWith('dedi', 'editor', 'administrator');
     await expect(listStaffJobs(db, others)).rejects.toThrow(RoleMissing);
+    await db.deleteFrom('staff_job').execute();
+    const row = { subject: 'P-1', page: '/staff', queued_by: '1' };
+    for (const kind of ['archives', 'delivery']) {
+      const id = crypto.randomUUID();
+      await db
+        .insertInto('staff_job')
+        .values({ ...row, id, kind })
+        .execute();
+    }
+    const kindsFor = async (role: Role) =>
+      (await listStaffJobs(db, await accountWith(`seen-${role}`, role))).map(({ kind }) => kind);
+    expect(await kindsFor('officer')).toEqual(['delivery']);
+    expect(await kindsFor('publisher')).toEqual(['archives']);
     await expect(getStaffJob(db, others, crypto.randomUUID())).rejects.toThrow(RoleMissing);
     await expect(queueStaffJob({ db, jobs }, others, job, { number: 1 }, about)).rejects.toThrow(
       RoleMissing,

@@ -73,7 +73,12 @@ interface QueueOptions {
 }
 
 const jobTable = sql.table(`${jobSchema}.job`);
-const progressSchema = z.object({ done: z.number(), total: z.number() });
+const progressSchema = z.object({
+  done: z.number(),
+  total: z.number(),
+  phase: z.string().optional(),
+  rows: z.number().optional(),
+});
 /** The progress of a job as it is stored: `since` is when its attempt first reported some. */
 export const reportedProgressSchema = progressSchema.extend({ since: z.iso.datetime() });
 /** Stored with the input, since pg-boss keeps that over retries, and nothing else. */
@@ -277,8 +282,16 @@ export async function getJob(db: Db, id: string): Promise<JobState | null> {
 /** The lock of a job's outcome. */
 const lockOf = (id: string) => sql`hashtextextended(${`outcome of ${id}`}, 0)`;
 
-/** Cancels a job that is waiting or running, unless its result is kept. @returns whether it is cancelled. */
-export async function cancelJob(db: Db, id: string): Promise<boolean> {
+/**
+ * Cancels a job that is waiting or running, unless its result is kept; does something else in the same transaction.
+ *
+ * @returns whether it is cancelled.
+ */
+export async function cancelJob(
+  db: Db,
+  id: string,
+  alongside: (transaction: Kysely<Database>) => Promise<unknown> = async () => {},
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     // Waits for a transaction that keeps the result, and refuses those that come later.
     await sql`select pg_advisory_xact_lock(${lockOf(id)})`.execute(transaction);
@@ -288,6 +301,7 @@ export async function cancelJob(db: Db, id: string): Promise<boolean> {
         and not exists (select from job_result where job_id = ${id}) returning id`.execute(
       transaction,
     );
+    if (rows.length > 0) await alongside(transaction);
     return rows.length > 0;
   });
 }

@@ -24,4 +24,8 @@ export interface Job<Input, QueuedInput = Input> {
 export interface JobProgress {
   done: number;
   total: number;
+  /** What it does now, in the words of the job's kind. */
+  phase?: string;
+  /** How many rows or records it has gone through, where `done` counts something else. */
+  rows?: number;
 }

@@ -5,8 +5,8 @@ import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
 import { actingOf, lockRequest } from '../request-standing.server';
 import { refusalOf } from '../states';
 import { buildRefusals, type DeliveryBuild } from './delivery-build';
-import { deliveryJob } from './delivery-job.server';
 import { type PrepareRefusal, selectPrepared } from './prepared-delivery.server';
+import { queueDelivery } from './queue-delivery.server';
 
 const refusedSchema = z.object({
   outcome: z.literal('refused'),
@@ -46,7 +46,7 @@ export async function rebuildDelivery(
       return 'queued';
     await transaction
       .updateTable('prepared_delivery')
-      .set({ job_id: await jobs.send(transaction, deliveryJob, { prepared, by: by.id, origin }) })
+      .set({ job_id: await queueDelivery(transaction, jobs, by, { requestId, prepared, origin }) })
       .where('id', '=', prepared)
       .execute();
     return 'queued';

@@ -138,7 +138,12 @@ async function stageArchives(
         reportedAt = performance.now();
         if (!(await selectBuilding(db, run))) stopped.abort();
         stopped.signal.throwIfAborted();
-        await run.report({ done, total: formats.length * count.records });
+        await run.report({
+          done,
+          total: formats.length * count.records,
+          phase: 'write',
+          rows: done,
+        });
       }
       done += 1;
       yield each;

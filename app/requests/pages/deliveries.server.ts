@@ -10,12 +10,12 @@ import { file, lines, tick } from '~/platform/http/form-fields.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { MAX_RECORDS } from '~/statistics/microdata/microdata-format';
 import { getBuild, rebuildDelivery } from '../deliveries/delivery-build.server';
-import { deliveryJob } from '../deliveries/delivery-job.server';
 import {
   discardDelivery,
   findPreparedDelivery,
   prepareDelivery,
 } from '../deliveries/prepared-delivery.server';
+import { queueDelivery } from '../deliveries/queue-delivery.server';
 import { receiveDelivery } from '../deliveries/receive-delivery.server';
 import { performAct } from '../perform-act.server';
 import { letters, letterTools } from './letters.server';
@@ -76,7 +76,7 @@ export const delivery = formRoute({
         files: received ? [received.file] : [],
         ...(view && {
           queue: (transaction, prepared) =>
-            jobs.send(transaction, deliveryJob, { prepared, by: account.id, origin }),
+            queueDelivery(transaction, jobs, account, { requestId: row.id, prepared, origin }),
         }),
       });
       if (code === 'prepared') return redirect(hrefOfPrepared(row.id), 303);

@@ -48,6 +48,7 @@ export async function buildBitmaps(
       if (records % TOLD_EVERY === 0) onProgress(records);
     }
   }
+  onProgress(records);
   const bitmaps = new Map(collectors.map((collector) => [collector.name, collector.finish()]));
   return { records, days, bitmaps, keys };
 }

@@ -36,7 +36,9 @@ export async function runCalculateJob(
   let reporting = Promise.resolve();
   const onProgress = (done: number, total: number) => {
     signal.throwIfAborted();
-    reporting = reporting.then(() => report({ done, total }));
+    reporting = reporting.then(() =>
+      report({ done, total, phase: done < total ? 'count' : 'store', rows: done }),
+    );
   };
   try {
     return await calculate(db, dataset, {

@@ -7,6 +7,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Database } from '~/platform/db/schema';
 import { type Job } from '~/platform/jobs/job';
 import { type JobQueue } from '~/platform/jobs/job-queue.server';
+import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
 
 interface StaffJobDescription {
   /** The roles that may queue it. */
@@ -34,16 +35,13 @@ export async function queueStaffJob<Input, QueuedInput>(
   requireRole(account, ...roles);
   return db.transaction().execute(async (transaction) => {
     const id = await jobs.send(transaction, job, input);
-    await transaction
-      .insertInto('staff_job')
-      .values({
-        id,
-        kind: job.name,
-        subject,
-        page: typeof page === 'string' ? page : page(id),
-        queued_by: keptActor({ accountId: account.id }),
-      })
-      .execute();
+    await recordStaffJob(transaction, {
+      id,
+      kind: job.name,
+      subject,
+      page: typeof page === 'string' ? page : page(id),
+      by: keptActor({ accountId: account.id }),
+    });
     await alongside?.(transaction, id);
     return id;
   });

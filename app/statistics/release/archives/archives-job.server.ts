@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { paths } from '~/paths';
 import { type Db } from '~/platform/db/client.server';
 import { type Job } from '~/platform/jobs/job';
 import { type JobQueue, type JobRun } from '~/platform/jobs/job-queue.server';
 import { queueWhenDue } from '~/platform/jobs/queue-when-due.server';
+import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
 import { type Storage } from '~/platform/storage/storage';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { listArchives, listStaleArchives } from './archive-queries.server';
@@ -34,10 +36,19 @@ interface Queue {
 
 /** Queues the job if there is anything to do. @returns whether it was queued. */
 export function queueArchives({ policy, ...queue }: Queue): Promise<boolean> {
-  return queueWhenDue(queue, archivesJob, async () => {
+  const isDue = async () => {
     const isMissing = (await listArchives(queue.db, policy)).some(({ archive }) => !archive);
     return isMissing || (await listStaleArchives(queue.db, policy)).length > 0;
-  });
+  };
+  return queueWhenDue(queue, archivesJob, isDue, (transaction, id) =>
+    recordStaffJob(transaction, {
+      id,
+      kind: 'archives',
+      subject: '',
+      page: paths.openData,
+      by: 'portal',
+    }),
+  );
 }
 
 interface ArchivesContext extends ArchiveSources {
@@ -58,7 +69,7 @@ export async function runArchivesJob(
   }
   const missing = (await listArchives(db, policy)).filter(({ archive }) => !archive);
   for (const [done, { calculation }] of missing.entries()) {
-    await report({ done, total: missing.length });
+    await report({ done, total: missing.length, phase: 'pack' });
     const { name, content } = await openArchive(context, calculation);
     const staged = await storage.stage(content);
     const { key, size, sha256 } = staged;

@@ -1,26 +1,29 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { type Account } from '~/auth/account';
 import { hasRole, requireRole } from '~/auth/require-role';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { getTexts } from '~/platform/i18n/texts.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { namePeople } from '../../name-people.server';
-import { hrefOfJob } from '../staff-job';
+import { hrefOfJob, staffJobKinds } from '../staff-job';
 import {
   cancelStaffJob,
   getStaffJob,
   listStaffJobs,
+  mayCancel,
   type StaffJob,
 } from '../list-staff-jobs.server';
 
-/** Loads the latest long jobs, for analysts and publishers. */
+/** Loads the latest long jobs that the account may see. */
 export function loadStaffJobs(request: Request) {
   return forStaff(request, async (account) => ({
-    jobs: await describeJobs(request, await listStaffJobs(db, account)),
+    jobs: await describeJobs(request, account, await listStaffJobs(db, account)),
     head: await describeStaffPage(request, { key: 'jobs', path: staffPaths.jobs }),
   }));
 }
@@ -29,28 +32,30 @@ export function loadStaffJobs(request: Request) {
 export function loadStaffJob(request: Request, id: string) {
   return forStaff(request, async (account) => {
     const job = await getStaffJob(db, account, id);
-    const [described] = await describeJobs(request, job ? [job] : []);
-    if (!described) throw answerUnknown(request);
+    const [described] = await describeJobs(request, account, job ? [job] : []);
+    if (!job || !described) throw answerUnknown(request);
     const path = hrefOfJob(id);
-    const mayCancel = hasRole(account, 'analyst');
     return {
       job: described,
-      mayCancel,
+      mayCancel: mayCancel(account, job),
       head: await describeStaffPage(request, { key: 'jobs', path }),
     };
   });
 }
 
-async function describeJobs(request: Request, jobs: readonly StaffJob[]) {
+async function describeJobs(request: Request, account: Account, jobs: readonly StaffJob[]) {
   const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'audit');
   const nameOf = await namePeople(
     db,
     jobs.map(({ queuedBy }) => queuedBy),
     language,
   );
+  const isOpenFor = (kind: string) => hasRole(account, ...(staffJobKinds[kind]?.openedBy ?? []));
   return jobs.map(({ queuedBy, queuedAt, ...job }) => ({
     ...job,
-    by: nameOf(queuedBy),
+    page: isOpenFor(job.kind) ? job.page : null,
+    by: queuedBy === 'portal' ? t('people.portal') : nameOf(queuedBy),
     at: { iso: queuedAt.toISOString(), text: describeMoment(queuedAt, language) },
   }));
 }

@@ -6,6 +6,7 @@ import { ButtonForm } from '~/ui/forms/button-form';
 import { hrefOfJob, isOngoing } from '../staff-job';
 import { JobProgress } from './job-progress';
 import { type ListedJob } from './listed-job';
+import { useJobName } from './use-job-name';
 
 interface StaffJobPageProps {
   job: ListedJob;
@@ -16,11 +17,12 @@ interface StaffJobPageProps {
 export function StaffJobPage({ job, mayCancel }: StaffJobPageProps) {
   const { t } = useTranslation('staff');
   const { t: tJobs } = useTranslation('workspace');
-  const { id, kind, subject, page, by, at, state } = job;
+  const nameOf = useJobName();
+  const { id, page, by, at, state } = job;
   const path = hrefOfJob(id);
   return (
     <StaffPage
-      title={`${tJobs(`kinds.${kind}`)}: ${subject}`}
+      title={nameOf(job)}
       path={path}
       parents={[{ name: t('jobs.title'), to: staffPaths.jobs }]}
     >
@@ -28,13 +30,14 @@ export function StaffJobPage({ job, mayCancel }: StaffJobPageProps) {
       <p className="officer-facts">
         {by} · <time dateTime={at.iso}>{at.text}</time>
       </p>
-      {!isOngoing(state) && (
+      {!isOngoing(state) && page !== null && (
         <p>
           <Link to={page} className="button">
             {tJobs(state === 'done' ? 'seeOutcome' : 'back')}
           </Link>
         </p>
       )}
+      {page === null && <p>{tJobs('isGone')}</p>}
       {isOngoing(state) && mayCancel && (
         <ButtonForm action={path} className="officer-acts">
           <button type="submit" className="button button-quiet">
