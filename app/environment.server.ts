@@ -102,6 +102,7 @@ export const environmentSchema = z.object({
   CONFIRM_PUBLICATIONS: optional(z.enum(['yes', 'no']).default('yes')),
   QUICK_EXIT_URL: optional(httpsUrl.default('https://www.bmkg.go.id/')),
   DEMO_DATA: optional(z.enum(['yes', 'no']).default('yes')),
+  REHEARSAL: optional(z.enum(['yes', 'no']).default('no')),
 });
 
 /** Settings that require others. */
@@ -121,10 +122,23 @@ export type Environment = z.infer<typeof environmentSchema>;
  */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = checkedSchema.safeParse(variables);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withoutReal(parsed.data);
   const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])));
   throw new OperatorError(
     'environment',
     [...names].map((key) => ({ key, values: { languages: terminalLanguages.join(', ') } })),
   );
+}
+
+/** A rehearsal reaches nobody outside, and nothing that a real portal stores: whatever the other settings say. */
+function withoutReal(environment: Environment): Environment {
+  if (environment.REHEARSAL === 'no') return environment;
+  const none = undefined;
+  return {
+    ...environment,
+    DEMO_DATA: 'yes',
+    SMTP_URL: none,
+    S3_BUCKET: none,
+    BACKUP_DIRECTORY: none,
+  };
 }

@@ -62,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       account,
       visits: presence.published(),
       quickExit: environment.QUICK_EXIT_URL,
+      ...(environment.REHEARSAL === 'yes' && { isRehearsal: true }),
       ...(await loadDataState()),
       ...describePreview(language),
     },

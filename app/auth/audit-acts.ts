@@ -20,6 +20,7 @@ export const auditActs = [
   'confirmationSwitchedOn',
   'secondPublisherSwitchedOff',
   'secondPublisherSwitchedOn',
+  'rehearsalBegun',
   'deliveryPrepared',
   'rareRowsSeen',
   'unexaminedSeen',

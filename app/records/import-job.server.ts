@@ -78,6 +78,8 @@ interface ImportContext {
   /** A separate folder for the files of running jobs. */
   folder: string;
   recordKeys?: RecordKeySecret;
+  /** Whether all records count as synthetic. */
+  isRehearsal?: boolean;
 }
 
 /** How often the progress is stored, in milliseconds. */
@@ -85,10 +87,11 @@ const REPORT_EVERY = 1_000;
 
 /** Imports a stored file; its result is committed together with the records. */
 export async function runImportJob(
-  { db, storage, folder, recordKeys }: ImportContext,
+  { db, storage, folder, recordKeys, isRehearsal = false }: ImportContext,
   { id, input, report, keep, signal }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
   const { dataset: name, file, fileName, mapping, language, ...options } = input;
+  const isSynthetic = options.isSynthetic || isRehearsal;
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
   const directory = join(folder, id);
@@ -117,7 +120,7 @@ export async function runImportJob(
     };
     return await importWithReport(
       db,
-      { ...options, dataset, path, mappingPath, recordKeys, onProgress },
+      { ...options, isSynthetic, dataset, path, mappingPath, recordKeys, onProgress },
       {
         t: await getTexts(language, 'import'),
         keep: store,

@@ -7,6 +7,8 @@ import { paths } from '~/paths';
 
 /** The rules for search engines, and the address of the sitemap. */
 export function loader({ request }: LoaderFunctionArgs) {
+  if (environment.REHEARSAL === 'yes')
+    return plainFile(request, 'User-agent: *\nDisallow: /\n', 'text/plain; charset=utf-8');
   const lines = [
     'User-agent: *',
     ...unlistedPaths.map((path) => `Disallow: ${path}`),

@@ -19,6 +19,8 @@ export interface LayoutState {
   unpublished: string[];
   /** The address of the quick exit. */
   quickExit: string;
+  /** Whether this is a rehearsal portal; absent from real ones. */
+  isRehearsal?: boolean;
   /** How many visit the portal. */
   visits: VisitCounts;
   /** The preview of a draft in the session; absent for nearly everybody. */

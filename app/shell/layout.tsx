@@ -33,6 +33,7 @@ export function Layout({ state, isError, children }: LayoutProps) {
         {import.meta.env.SSR && (
           <>
             <AwayNotice />
+            {state?.isRehearsal && <RehearsalNotice />}
             {state?.preview && <PreviewBar {...state.preview} />}
           </>
         )}
@@ -83,6 +84,18 @@ function ConnectionNotice() {
         {t('retry')}
       </button>
     </div>
+  );
+}
+
+/** Says that nothing in this portal is real; the server alone writes it. */
+function RehearsalNotice() {
+  const { t } = useTranslation('notices');
+  return (
+    <aside className="synthetic">
+      <p className="page-width">
+        <strong>{t('rehearsal.notice')}</strong> {t('rehearsal.text')}
+      </p>
+    </aside>
   );
 }
 

@@ -47,6 +47,7 @@ interceptRequests({
       onAnswered?.(answer);
     };
   },
+  isRehearsal: environment.REHEARSAL === 'yes',
   headers,
   hiddenParameters,
 });

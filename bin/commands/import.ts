@@ -83,7 +83,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             dateFormat: flags.dateFormat,
             datePrecision: flags.datePrecision,
             choices: { hiddenRows, mergedCells, totals },
-            isSynthetic: flags.synthetic ?? false,
+            isSynthetic: flags.synthetic ?? environment.REHEARSAL === 'yes',
             by: 'operator',
             recordKeys: recordKeysWhenNeeded(environment),
           },

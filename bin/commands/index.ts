@@ -21,6 +21,7 @@ const commands = new Map<string, () => Promise<RegisterCommand>>([
   ['messages', async () => (await import('./messages')).registerMessages],
   ['protection', async () => (await import('./protection')).registerProtection],
   ['publish', async () => (await import('./publish')).registerPublish],
+  ['rehearsal', async () => (await import('./rehearsal')).registerRehearsal],
   ['release', async () => (await import('./release')).registerRelease],
   ['restore', async () => (await import('./restore')).registerRestore],
   ['retract', async () => (await import('./retract')).registerRetract],

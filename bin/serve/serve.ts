@@ -6,7 +6,10 @@ import { parseEnvironment, type Environment } from '~/environment.server';
 import { loadProvinceMap } from '~/statistics/charts/map/load-province-map.server';
 import { loadPolicy } from '~/protection/read-policy.server';
 import { loadTexts } from '~/content/seed/load-texts.server';
-import { letterKeyFile } from '~/platform/http/secret.server';
+import { createRehearsalAccounts } from '~/accounts/staff/rehearsal-accounts.server';
+import { checkRehearsal } from '~/auth/rehearsal-mark.server';
+import { defaultLanguage } from '~/platform/i18n/languages.server';
+import { letterKeyFile, loadSecret } from '~/platform/http/secret.server';
 import { ownOrigin } from '~/platform/http/origin.server';
 import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
@@ -80,8 +83,15 @@ async function serveFrom(
     const { LETTER_KEY, CLAMAV_HOST, DATA_DIRECTORY } = environment;
     if (!LETTER_KEY) say('letterKeyOwn', { file: letterKeyFile(DATA_DIRECTORY) });
     if (!CLAMAV_HOST) say('lettersUnscanned');
+    const isRehearsal = environment.REHEARSAL === 'yes';
+    await checkRehearsal(database.db, isRehearsal);
     if (environment.DEMO_DATA === 'yes' && hasDemo(environment.COUNTRY_DIRECTORY))
       await loadDemoRecords(database, { say, signal });
+    if (isRehearsal) {
+      const secret = loadSecret(environment);
+      await createRehearsalAccounts(database.db, { secret, language: defaultLanguage });
+      say('rehearsal');
+    }
     signal.throwIfAborted();
     // A new version may bring pages that the database does not have yet.
     await loadTexts(

@@ -76,7 +76,10 @@ const tracing = environment.OTEL_EXPORTER_OTLP_ENDPOINT
 let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
-await jobs.work(importJob, (run) => runImportJob({ db, storage, folder, recordKeys }, run));
+const isRehearsal = environment.REHEARSAL === 'yes';
+await jobs.work(importJob, (run) =>
+  runImportJob({ db, storage, folder, recordKeys, isRehearsal }, run),
+);
 await jobs.work(inspectJob, (run) => runInspectJob({ storage, folder }, run));
 await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));
 await jobs.work(archivesJob, (run) => runArchivesJob({ db, storage, origin, ...figures }, run));

@@ -988,7 +988,7 @@ describe('a delivery that is recalled', () => {
     const mails: Mail[] = [];
     const mailQueue = { send: async (_db: unknown, mail: Mail) => void mails.push(mail) };
     await mailNotifications({ db, mailQueue, secret: 'x', origin: 'https://terang.example' });
-    const [mail] = await Promise.all(mails.map(renderMail));
+    const [mail] = await Promise.all(mails.map((mail) => renderMail(mail)));
     expect(mail?.subject).toMatch(/^Permohonan data [0-9A-Z]{8}: data ditarik kembali$/);
     expect(mail?.text).toContain(`https://terang.example/requests/${id}`);
     expect(mail?.text).not.toContain('Alasan');

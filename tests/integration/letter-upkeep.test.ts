@@ -117,7 +117,7 @@ describe('letters that wait for the scanner', () => {
     const mails: Mail[] = [];
     const mailQueue = { send: async (_db: unknown, mail: Mail) => void mails.push(mail) };
     await mailNotifications({ db, mailQueue, secret: 'x', origin: 'https://terang.example' });
-    const [mail] = await Promise.all(mails.map(renderMail));
+    const [mail] = await Promise.all(mails.map((mail) => renderMail(mail)));
     expect(mail?.subject).toBe('Permohonan data ABCD2345: virus ditemukan dalam sebuah berkas');
     expect(mail?.text).not.toContain('surat siti.pdf');
   });

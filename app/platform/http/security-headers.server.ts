@@ -7,7 +7,7 @@ const HTTPS_ONLY = 'max-age=63072000';
 
 /** Returns the headers of every response; only a portal known by HTTPS may bind browsers to it. */
 export function securityHeaders(
-  environment: Pick<Environment, 'PUBLIC_URL'>,
+  environment: Pick<Environment, 'PUBLIC_URL'> & Partial<Pick<Environment, 'REHEARSAL'>>,
 ): readonly (readonly [string, string])[] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],
@@ -16,6 +16,7 @@ export function securityHeaders(
     ['Cross-Origin-Opener-Policy', 'same-origin'],
     ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
   ];
+  if (environment.REHEARSAL === 'yes') headers.push(['X-Robots-Tag', 'noindex, nofollow']);
   return isReachedByHttps(environment)
     ? [...headers, ['Strict-Transport-Security', HTTPS_ONLY]]
     : headers;

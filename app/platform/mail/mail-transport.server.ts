@@ -18,17 +18,20 @@ import { renderMail } from './render-mail.server';
  */
 export type DeliverMail = (mail: Mail, number: string) => Promise<void>;
 
-type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIRECTORY'>;
+type Settings = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL' | 'DATA_DIRECTORY'> &
+  Partial<Pick<Environment, 'REHEARSAL'>>;
 
 /** How long a mail server may be silent, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Returns the transport by the server of `SMTP_URL`; without one, it writes files to `DATA_DIRECTORY`/outbox.
+ * Returns the transport by the server of `SMTP_URL`; without one, and in a rehearsal, it writes files to
+ * `DATA_DIRECTORY`/outbox.
  */
 export function createMailTransport(settings: Settings): DeliverMail {
   const host = new URL(settings.PUBLIC_URL ?? 'http://localhost').hostname;
   const from = settings.MAIL_FROM ?? `no-reply@${host}`;
+  const isRehearsal = settings.REHEARSAL === 'yes';
   const compose = async (mail: Mail, number: string) => ({
     from: { name: 'Terang', address: from },
     to: { name: '', address: mail.to },
@@ -36,9 +39,9 @@ export function createMailTransport(settings: Settings): DeliverMail {
     messageId: `<${number}@${host}>`,
     // Asks auto-responders not to answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
-    ...(await renderMail(mail)),
+    ...(await renderMail(mail, { isRehearsal })),
   });
-  return settings.SMTP_URL
+  return settings.SMTP_URL && !isRehearsal
     ? deliverBySmtp(settings.SMTP_URL, compose)
     : deliverToFolder(join(settings.DATA_DIRECTORY, 'outbox'), compose);
 }

@@ -12,19 +12,18 @@ interface RenderedMail {
  * Renders a mail in its recipient's language, as plain text and as equivalent HTML; the pages that it links
  * to open in that language, too.
  */
-export async function renderMail({
-  kind,
-  language,
-  values,
-  unsubscribe,
-  replyTo,
-}: Mail): Promise<RenderedMail> {
+export async function renderMail(
+  { kind, language, values, unsubscribe, replyTo }: Mail,
+  { isRehearsal = false } = {},
+): Promise<RenderedMail> {
   const t = await getTexts(language, 'mail');
   const [link, end] = [values.link, unsubscribe].map((each) => each && inLanguage(each, language));
   const addresses = [link, end].filter((each) => each !== undefined);
   const said = link ? { ...values, link } : values;
-  const subject = t(`${kind}.subject`, said);
+  const [ownSubject, mark] = [t(`${kind}.subject`, said), t('rehearsal.text')];
+  const subject = isRehearsal ? t('rehearsal.subject', { subject: ownSubject }) : ownSubject;
   const paragraphs = [
+    ...(isRehearsal ? [mark] : []),
     ...t(`${kind}.text`, said).split('\n\n'),
     ...(end ? [t('unsubscribe', { link: end })] : []),
     t(replyTo ? 'signatureToStaff' : 'signature'),

@@ -9,6 +9,7 @@ import { createCoalescer } from './documents/coalesce.server';
 import { hideValues } from './hide-values.server';
 import { yieldToEventLoop } from './yield-to-event-loop.server';
 import { findPackedAsset } from './packed-assets.server';
+import { markRehearsal } from '~/platform/http/mark-rehearsal.server';
 import { isReading } from '~/platform/http/reading-request.server';
 import { keepPrivate, keepUncached, namesOtherHost } from './keep-private.server';
 import { requireLeastRate } from './least-rate.server';
@@ -63,6 +64,8 @@ interface InterceptOptions {
   onReading: (reader: { clientAddress: string; userAgent: string }) => void;
   /** Called for each request; the function it returns is called with the answer once that has ended. */
   onRequest?: (request: IncomingMessage) => (answer: Answer) => void;
+  /** Whether the names of files say that they come from a rehearsal. */
+  isRehearsal?: boolean;
   /** Headers of every response. */
   headers: readonly (readonly [string, string])[];
   /** The URL parameters whose values the log must hide. */
@@ -82,6 +85,7 @@ export function interceptRequests({
   findPreview,
   onReading,
   onRequest = () => () => {},
+  isRehearsal = false,
   headers,
   hiddenParameters,
 }: InterceptOptions): void {
@@ -127,6 +131,7 @@ export function interceptRequests({
     requireLeastRate(server, request);
     delayClose(response);
     for (const [name, value] of headers) response.setHeader(name, value);
+    if (isRehearsal) markRehearsal(response);
     const requestedUrl = replaceNul(request.url ?? '/');
     request.url = requestedUrl;
     const [path = ''] = requestedUrl.split('?', 1);

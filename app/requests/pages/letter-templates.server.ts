@@ -1,5 +1,5 @@
 import { type Account } from '~/auth/account';
-import { db } from '~/services/portal.server';
+import { db, environment } from '~/services/portal.server';
 import { requireAccount } from '~/services/session.server';
 import { privateFile } from '~/platform/http/file-headers.server';
 import { noSuchFile } from '~/services/unknown-address.server';
@@ -93,5 +93,7 @@ async function letterComposer({ account, draft, view, kind, language }: Filled) 
     view,
     date: formatsOf(language).date(homeDay(new Date())),
   };
-  return (field: LetterField): LetterPart[] => composeLetter(letterFields[field], values, t);
+  const mark: LetterPart[] =
+    environment.REHEARSAL === 'yes' ? [{ kind: 'paragraph', text: t('rehearsal') }] : [];
+  return (field: LetterField) => [...mark, ...composeLetter(letterFields[field], values, t)];
 }
