@@ -1,7 +1,9 @@
+import { type ReactNode } from 'react';
+
 interface ScrollingTableProps {
   label: string;
   head: readonly string[];
-  rows: readonly { name: string; cells: readonly string[] }[];
+  rows: readonly { name: string; cells: readonly ReactNode[] }[];
 }
 
 /** A table that scrolls in itself if it is wider than the page. */

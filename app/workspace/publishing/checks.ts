@@ -142,10 +142,10 @@ function checkNote({ needsNote }: ExaminedVersion, { t }: TextContext): Check {
   };
 }
 
-function checkPerson({ isOwn }: ExaminedVersion, { t }: TextContext): Check {
-  return {
-    name: 'person',
-    state: isOwn ? 'answer' : 'passed',
-    text: t(isOwn ? 'checks.own' : 'checks.other'),
-  };
+function checkPerson({ isOwn, isPublishedAlone }: ExaminedVersion, { t }: TextContext): Check {
+  const name = 'person';
+  if (isPublishedAlone) return { name, state: 'warning', text: t('checks.alone') };
+  return isOwn
+    ? { name, state: 'answer', text: t('checks.own') }
+    : { name, state: 'passed', text: t('checks.other') };
 }

@@ -50,6 +50,8 @@ export interface ExaminedVersion {
   unmet: readonly BrokenExpectation[] | null;
   /** Whether the account calculated it, so that it does not publish it. */
   isOwn: boolean;
+  /** Whether nobody else has to publish what somebody calculated. */
+  isPublishedAlone: boolean;
   needsNote: boolean;
   /** Whether the account may publish it if what stands against it is answered. */
   isPublishable: boolean;
@@ -102,6 +104,7 @@ export async function examineVersion(
     refusal: isOffered ? (refusal?.code ?? null) : null,
     unmet,
     isOwn,
+    isPublishedAlone: options.isPublishedAlone,
     needsNote: compared?.needsNote ?? false,
     isPublishable: isOffered && hasRole(account, 'publisher'),
     plan: currentPlan(await listPlannedPublications(db), {

@@ -195,47 +195,52 @@ function formatChange(
   return { name: year, cells: [added, changed, removed].map(number) };
 }
 
-/** Describes what visitors will see change, each number as it is disclosed to them. */
+/** Describes what visitors will see change, or all that they will see first, each number as it is disclosed to them. */
 async function describeDifference(
   { calculation: now, published: then }: ExaminedVersion,
   { language, t }: { language: string; t: Translate<'publishing'> },
 ) {
-  if (!then) return null;
   const codeLists = await readCodeLists(now.code_lists);
   const found = await compareVersions({ engine, policy }, { then, now, codeLists });
   if (!found) return null;
   const { number } = formatsOf(language);
   const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
   const dimensions = getDataset(now.dataset)?.dimensions ?? [];
-  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
-  const rowOf = (name: string, compared: ComparedNumber) => {
-    const { value: before, protection: formerly } = compared.then;
-    const { value: after, protection } = compared.now;
-    // Of rounded numbers the difference is nobody's number.
-    const isExact = formerly === 'exact' && protection === 'exact';
-    const change = isExact ? signed.format(after - before).replace('-', '−') : '';
-    return {
-      name,
-      cells: [compared.then, compared.now]
-        .map((each) => formatDisclosed(each, language))
-        .concat(change),
-    };
-  };
+  const rowOf = (name: string, compared: ComparedNumber) => ({
+    name,
+    cells: cellsOf(compared, language),
+  });
   const nameOf = (name: string, code: string) => {
     const dimension = dimensions.find((each) => each.name === name);
     if (!dimension) return code;
     const subject = t(`statistics:parameters.${dimension.parameter}`);
     return [subject, labels(dimension, code)].join(t('common:mark.colon'));
   };
+  const versions = [then ?? [], now].flat().map(({ id }) => t('version', { number: id }));
   return {
-    heads: [then, now].map(({ id }) => t('version', { number: id })),
+    isFirst: then === null,
+    heads: then ? [...versions, t('difference.change')] : versions,
     totals: [
-      rowOf(t('difference.total'), found.total),
-      ...found.years.map(({ year, ...compared }) => rowOf(year, compared)),
+      { ...rowOf(t('difference.total'), found.total), months: null },
+      ...found.years.map(({ year, months, ...compared }) => ({
+        ...rowOf(year, compared),
+        months: months.now.length > 0 ? months : null,
+      })),
     ],
     largest: found.largest.map(({ dimension, code, ...compared }) =>
       rowOf(nameOf(dimension, code), compared),
     ),
-    moved: t('difference.moved', { count: found.moved, moved: number(found.moved) }),
+    moved: t(then ? 'difference.moved' : 'difference.shown', { moved: number(found.moved) }),
   };
+}
+
+/** Returns the numbers of both versions and how they differ; only the number of a first version. */
+function cellsOf({ then, now }: ComparedNumber, language: string): string[] {
+  const after = formatDisclosed(now, language);
+  if (!then) return [after];
+  // Of rounded numbers the difference is nobody's number.
+  const isExact = then.protection === 'exact' && now.protection === 'exact';
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  const change = isExact ? signed.format(now.value - then.value).replace('-', '−') : '';
+  return [formatDisclosed(then, language), after, change];
 }

@@ -8,7 +8,9 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { type Check } from '../checks';
+import { type ComparedMonths } from '../compare-versions.server';
 import { type VersionAct } from '../version-acts';
+import { MonthLines } from './month-lines';
 import { PublishForm } from './publish-form';
 import { Facts, hrefOfVersion } from './publishing-room-page';
 
@@ -39,9 +41,11 @@ interface VersionPageProps {
   checks: readonly Check[];
   /** The records that differ from what visitors see, by year. */
   changes: readonly Row[];
+  /** What changes for readers; for the first version, what they will see. */
   difference: {
     heads: readonly string[];
-    totals: readonly Row[];
+    isFirst: boolean;
+    totals: readonly (Row & { months: ComparedMonths | null })[];
     largest: readonly Row[];
     moved: string;
   } | null;
@@ -112,7 +116,9 @@ export function VersionPage(page: VersionPageProps) {
       {checks.length > 0 && <Checks checks={checks} />}
       {(difference ?? changes.length > 0) && (
         <section className="widget account-part" aria-labelledby="difference">
-          <h2 id="difference">{t('difference.title')}</h2>
+          <h2 id="difference">
+            {t(difference?.isFirst ? 'difference.first' : 'difference.title')}
+          </h2>
           {changes.length > 0 && (
             <>
               <h3>{t('changes.title')}</h3>
@@ -181,23 +187,35 @@ function Checks({ checks }: Pick<VersionPageProps, 'checks'>) {
 
 function Difference({
   heads,
+  isFirst,
   totals,
   largest,
   moved,
   policy,
 }: NonNullable<VersionPageProps['difference']> & { policy: string }) {
   const { t } = useTranslation('publishing');
-  const head = [t('difference.figure'), ...heads, t('difference.change')];
+  const head = [t('difference.figure'), ...heads];
+  const hasMonths = totals.some(({ months }) => months !== null);
+  const withMonths = totals.map(({ months, ...row }) => ({
+    ...row,
+    cells: hasMonths
+      ? [...row.cells, months && <MonthLines key="months" {...months} />]
+      : row.cells,
+  }));
+  const largestTitle = t(isFirst ? 'difference.largestNumbers' : 'difference.largest');
   return (
     <>
       <p className="officer-facts">{t('difference.asVisitors', { policy })}</p>
       <h3>{t('difference.totals')}</h3>
-      <ScrollingTable label={t('difference.totals')} head={head} rows={totals} />
-      <h3>{t('difference.largest')}</h3>
+      <ScrollingTable
+        label={t('difference.totals')}
+        head={hasMonths ? [...head, t('difference.months')] : head}
+        rows={withMonths}
+      />
+      {hasMonths && !isFirst && <p className="officer-facts">{t('difference.lines')}</p>}
+      <h3>{largestTitle}</h3>
       <p>{moved}</p>
-      {largest.length > 0 && (
-        <ScrollingTable label={t('difference.largest')} head={head} rows={largest} />
-      )}
+      {largest.length > 0 && <ScrollingTable label={largestTitle} head={head} rows={largest} />}
     </>
   );
 }
