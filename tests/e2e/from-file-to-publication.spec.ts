@@ -1,5 +1,4 @@
 import { type BrowserContext, type Page } from '@playwright/test';
-import { createDatabase, type Db } from '~/platform/db/client.server';
 import { clockIn } from '~/platform/i18n/home-moment';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { staffPaths } from '~/staff-paths';
@@ -7,17 +6,12 @@ import { xlsx } from '../support/xlsx';
 import { addAccount, type TestAccount } from './support/account';
 import { findViolations } from './support/find-violations';
 import { submit } from './support/forms';
-import { logInAsStaff } from './support/officer';
-import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
-import { expect, test } from './support/visitor-test';
+import { expect, type OpenPortal, test, worker } from './support/separate-portal-test';
 import { type Visitor } from './support/visitor';
 
 // It starts a portal, and waits for a planned minute.
 test.describe.configure({ timeout: 420_000 });
 test.use({ actionTimeout: 40_000 });
-
-/** The worker starts for the first act. */
-const worker = { timeout: 60_000 };
 
 /** The language in which the pictures of the staff guide are made; absent when only the story is checked. */
 const guideLanguage = process.env.STAFF_GUIDE;
@@ -71,17 +65,6 @@ const february = Buffer.from(
   'latin1', // which leaves 0x96, an en dash in Windows-1252, as it is
 );
 
-let portal: SeparatePortal;
-let db: Db;
-test.beforeEach(async ({ databaseUrl }) => {
-  portal = await startSeparatePortal(databaseUrl);
-  db = createDatabase(portal.databaseUrl);
-});
-test.afterEach(async () => {
-  await db.destroy();
-  await portal.stop();
-});
-
 type Texts = Awaited<ReturnType<typeof textsIn>>;
 
 /** Returns the texts of the staff's pages in a language; those of `data-files` need no prefix. */
@@ -95,7 +78,11 @@ interface Person {
   t: Texts;
 }
 
-const addPerson = async (role: Person['role'], language: string): Promise<Person> => ({
+const addPerson = async (
+  { db }: OpenPortal,
+  role: Person['role'],
+  language: string,
+): Promise<Person> => ({
   account: await addAccount(db),
   role,
   language,
@@ -104,6 +91,7 @@ const addPerson = async (role: Person['role'], language: string): Promise<Person
 
 /** What each step of the story needs. */
 interface Scene {
+  portal: OpenPortal;
   page: Page;
   visitor: Visitor;
   context: BrowserContext;
@@ -114,13 +102,11 @@ interface Scene {
 
 /** Logs the browser in as one of the two people, at a page of the staff. */
 async function enter(
-  { context, visitor }: Scene,
+  { portal, context, visitor }: Scene,
   { account, role, language }: Person,
   path: string,
 ): Promise<void> {
-  await context.clearCookies();
-  await db.deleteFrom('account_role').where('account_id', '=', account.id).execute();
-  await logInAsStaff(role, { db, account, context, url: portal.url });
+  await portal.enter(context, account, role);
   await visitor.open(`${portal.url}${path}?lng=${language}`);
 }
 
@@ -167,7 +153,7 @@ async function assign(
 
 /** Calculates a version as the analyst, and opens it. */
 async function calculate(scene: Scene, number: number): Promise<void> {
-  const { page, isScripted, analyst } = scene;
+  const { page, portal, isScripted, analyst } = scene;
   const { t, language } = analyst;
   await scene.visitor.open(`${portal.url}${staffPaths.publishing}?lng=${language}`);
   const button = t('publishing:calculate');
@@ -212,7 +198,7 @@ async function publish(
 }
 
 /** Opens the dashboard until it shows a total: running servers learn of a publication within seconds. */
-async function seesTotal({ visitor }: Scene, total: string): Promise<void> {
+async function seesTotal({ portal, visitor }: Scene, total: string): Promise<void> {
   await expect(async () => {
     await visitor.open(`${portal.url}/dashboard?year=2025&lng=id`);
     await expect(visitor.total).toContainText(total, { timeout: 500 });
@@ -220,6 +206,7 @@ async function seesTotal({ visitor }: Scene, total: string): Promise<void> {
 }
 
 test('two people bring a spreadsheet to visitors at a planned minute, correct it next month, and take that back', async ({
+  portal,
   page,
   visitor,
   context,
@@ -227,9 +214,9 @@ test('two people bring a spreadsheet to visitors at a planned minute, correct it
 }) => {
   if (!isScripted) await page.setViewportSize({ width: 360, height: 740 });
   const [first, second] = isScripted ? ['id', 'en'] : ['en', 'id'];
-  const analyst = await addPerson('analyst', guideLanguage ?? first);
-  const publisher = await addPerson('publisher', guideLanguage ?? second);
-  const scene: Scene = { page, visitor, context, isScripted, analyst, publisher };
+  const analyst = await addPerson(portal, 'analyst', guideLanguage ?? first);
+  const publisher = await addPerson(portal, 'publisher', guideLanguage ?? second);
+  const scene: Scene = { portal, page, visitor, context, isScripted, analyst, publisher };
   const { t } = analyst;
 
   // January.
@@ -268,6 +255,8 @@ test('two people bring a spreadsheet to visitors at a planned minute, correct it
   await calculate(scene, 1);
   const publishes = page.getByRole('button', { name: t('publishing:publish.do') });
   await expect(publishes).toHaveCount(0);
+  const firstFigures = page.getByRole('region', { name: t('publishing:difference.first') });
+  await expect(firstFigures.getByRole('row', { name: '2025' })).toContainText('24');
   const minute = new Date(Date.now() + 75_000);
   await publish(scene, 1, { at: minute });
   const field = (name: string) => page.getByLabel(publisher.t(`publishing:fields.${name}.label`));

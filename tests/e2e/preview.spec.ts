@@ -1,12 +1,8 @@
-import { type BrowserContext } from '@playwright/test';
-import { createDatabase, type Db } from '~/platform/db/client.server';
 import { clockIn } from '~/platform/i18n/home-moment';
 import { addAccount, logInAs } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
-import { logInAsStaff } from './support/officer';
-import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
-import { expect, test } from './support/visitor-test';
+import { expect, test, worker } from './support/separate-portal-test';
 
 const header = 'id,received_on,province,city,country,right,files';
 const linesOf = (prefix: string, count: number) => [
@@ -18,29 +14,8 @@ const linesOf = (prefix: string, count: number) => [
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 40_000 });
 
-/** The worker starts for the first act. */
-const worker = { timeout: 40_000 };
-
-let portal: SeparatePortal;
-let db: Db;
-test.beforeEach(async ({ databaseUrl }) => {
-  portal = await startSeparatePortal(databaseUrl);
-  db = createDatabase(portal.databaseUrl);
-});
-test.afterEach(async () => {
-  await db.destroy();
-  await portal.stop();
-});
-
-/** Logs the browser in as somebody new; returns who. */
-async function enter(context: BrowserContext, role?: 'analyst' | 'publisher') {
-  await context.clearCookies();
-  const account = await addAccount(db);
-  if (role) await logInAsStaff(role, { db, account, context, url: portal.url });
-  return account;
-}
-
 test('staff see a draft in the portal, marked on each page and in each language, until they leave it', async ({
+  portal,
   page,
   visitor,
   context,
@@ -51,7 +26,7 @@ test('staff see a draft in the portal, marked on each page and in each language,
   await portal.terang('publish', '1');
   await portal.importLines(linesOf('B', 30));
   await portal.terang('calculate');
-  await enter(context, 'analyst');
+  await portal.enter(context, await addAccount(portal.db), 'analyst');
   const bar = page.locator('.preview-bar');
 
   await visitor.open(`${portal.url}/staff/publishing/2?lng=en`);
@@ -84,6 +59,7 @@ test('staff see a draft in the portal, marked on each page and in each language,
 });
 
 test('a guest sees a draft until a publisher ends the access', async ({
+  portal,
   page,
   visitor,
   context,
@@ -92,7 +68,8 @@ test('a guest sees a draft until a publisher ends the access', async ({
 }) => {
   await portal.importLines(linesOf('A', 12));
   await portal.terang('calculate');
-  await enter(context, 'publisher');
+  const { db } = portal;
+  await portal.enter(context, await addAccount(db), 'publisher');
   const guest = await addAccount(db);
   const theirs = await browser.newContext({ javaScriptEnabled: isScripted });
   await logInAs(guest, { db, context: theirs, baseURL: portal.url });

@@ -1,12 +1,8 @@
-import { type BrowserContext } from '@playwright/test';
-import { createDatabase, type Db } from '~/platform/db/client.server';
 import { clockIn } from '~/platform/i18n/home-moment';
-import { addAccount, type TestAccount } from './support/account';
+import { addAccount } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
-import { logInAsStaff } from './support/officer';
-import { startSeparatePortal, type SeparatePortal } from './support/separate-portal';
-import { expect, test } from './support/visitor-test';
+import { expect, test, worker } from './support/separate-portal-test';
 
 const header = 'id,received_on,province,city,country,right,files';
 const first = [
@@ -24,37 +20,14 @@ const later = [
 test.describe.configure({ timeout: 180_000 });
 test.use({ actionTimeout: 40_000 });
 
-/** The worker starts for the first act. */
-const worker = { timeout: 40_000 };
-
-let portal: SeparatePortal;
-let db: Db;
-test.beforeEach(async ({ databaseUrl }) => {
-  portal = await startSeparatePortal(databaseUrl);
-  db = createDatabase(portal.databaseUrl);
-});
-test.afterEach(async () => {
-  await db.destroy();
-  await portal.stop();
-});
-
-/** Logs the browser in as somebody else. */
-async function enter(
-  context: BrowserContext,
-  account: TestAccount,
-  role: 'analyst' | 'publisher',
-): Promise<void> {
-  await context.clearCookies();
-  await db.deleteFrom('account_role').where('account_id', '=', account.id).execute();
-  await logInAsStaff(role, { db, account, context, url: portal.url });
-}
-
 test('one person calculates, another one reads the checks and publishes, goes back, and plans', async ({
+  portal,
   page,
   visitor,
   context,
   isScripted,
 }) => {
+  const { db } = portal;
   await portal.importLines(first);
   await portal.terang('calculate');
   await portal.terang('publish', '1');
@@ -62,22 +35,24 @@ test('one person calculates, another one reads the checks and publishes, goes ba
   const [analyst, publisher] = [await addAccount(db), await addAccount(db)];
   const room = `${portal.url}/staff/publishing`;
 
-  await enter(context, analyst, 'analyst');
+  await portal.enter(context, analyst, 'analyst');
   await visitor.open(`${portal.url}/staff?lng=en`);
   await page.getByRole('link', { name: 'Publishing' }).first().click();
   await page.getByRole('button', { name: /^Calculate a new version.*Complaints/ }).click();
   await expect(page).toHaveURL(/\/staff\/jobs\//);
+  const result = page.getByRole('link', { name: 'See the result' });
   await expect(async () => {
     if (!isScripted) await page.reload();
-    await page.getByRole('link', { name: 'See the result' }).click({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(result).toBeVisible({ timeout: 1_000 });
+  }).toPass(worker);
+  await result.click();
   await expect(page.getByText('Data version 2 was calculated.')).toBeVisible();
   await page.getByRole('link', { name: 'Data version 2' }).click();
   await expect(page.getByText('Records added: 31, changed: 0, removed: 0.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish this version' })).toHaveCount(0);
   expect((await visitor.open(`${room}/1/withdraw`))?.status()).toBe(404);
 
-  await enter(context, publisher, 'publisher');
+  await portal.enter(context, publisher, 'publisher');
   await visitor.open(`${room}?lng=en`);
   await expect(page.getByRole('button', { name: /^Calculate/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Data version 2' }).click();
