@@ -49,6 +49,70 @@ describe('the form of a mapping', () => {
     expect(mappingOfFields(complaints, fields, mapping).columns).not.toHaveProperty('right');
   });
 
+  it('makes columns of others, and the id of rows without one', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    fields.parts = {
+      p0: { column: 'Surat', sign: '/', part: '2' },
+      p1: { column: 'Wilayah', first: '1', last: '2' },
+    };
+    fields.joined = { j0: { a: 'Unit', b: '+p0', sign: '-' } };
+    fields.from.id = '+j0';
+    fields.from.province = '+p1';
+    fields.else = { a: 'Tanggal', b: '+p1' };
+    const made = mappingOfFields(complaints, fields, mapping, ['Unit', 'Surat', 'Wilayah']);
+    expect(made).toMatchObject({
+      derived: {
+        'Surat [2]': { from: 'Surat', separator: '/', part: 2 },
+        'Wilayah [1–2]': { from: 'Wilayah', characters: [1, 2] },
+        'Unit + Surat [2]': { from: ['Unit', 'Surat [2]'], separator: '-' },
+      },
+      columns: {
+        id: { from: 'Unit + Surat [2]', else: ['Tanggal', 'Wilayah [1–2]'], prefix: 'A-' },
+        province: { from: 'Wilayah [1–2]' },
+      },
+    });
+    expect(mappingOfFields(complaints, fieldsOfMapping(complaints, made), made)).toEqual(made);
+  });
+
+  it('keeps the names of made columns, and those that it cannot show', () => {
+    const derived = {
+      Kasus: { from: ['Unit', 'Nomor'], separator: '/' },
+      Alamat: { from: ['a', 'b', 'c', 'd'] },
+      Awal: { from: 'Kasus', characters: [1, 3] },
+    };
+    const known = { ...mapping, derived };
+    const fields = fieldsOfMapping(complaints, known);
+    expect(fields.joined.j0).toMatchObject({ a: 'Unit', b: 'Nomor', sign: '/' });
+    expect(mappingOfFields(complaints, fields, known)).toEqual(known);
+    fields.joined.j0 = { a: 'Unit', b: 'Alamat' };
+    expect(mappingOfFields(complaints, fields, known, ['Unit + Alamat'])).toMatchObject({
+      derived: { 'Unit + Alamat (2)': { from: ['Unit', 'Alamat'] } },
+    });
+  });
+
+  it('says which part of a made column is missing', () => {
+    const schema = mappingFormSchema(complaints, ['a', 'b']);
+    const errorsOf = (input: object) =>
+      schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    const from = { id: 'a', received_on: 'b' };
+    expect(errorsOf({ from: { received_on: 'b' } })).toEqual([['from.id', 'required']]);
+    expect(errorsOf({ from: { received_on: 'b' }, else: { a: 'a' } })).toBeUndefined();
+    expect(errorsOf({ from: { ...from, id: '+j0' } })).toEqual([['from.id', 'empty']]);
+    expect(errorsOf({ from, joined: { j0: { a: 'a' } } })).toEqual([['joined.j0.b', 'required']]);
+    const errorsOfPart = (p0: object) => errorsOf({ from, parts: { p0 } });
+    expect(errorsOfPart({ column: 'a' })).toEqual([['parts.p0.sign', 'required']]);
+    expect(errorsOfPart({ column: 'a', sign: '/', part: '0' })).toEqual([
+      ['parts.p0.part', 'invalid'],
+    ]);
+    expect(errorsOfPart({ column: 'a', first: '3', last: '2' })).toEqual([
+      ['parts.p0.last', 'invalid'],
+    ]);
+    expect(errorsOfPart({ column: 'a', sign: '/', part: '1', first: '1' })).toEqual([
+      ['parts.p0.first', 'unused'],
+    ]);
+    expect(errorsOfPart({ sign: '/' })).toEqual([['parts.p0.column', 'required']]);
+  });
+
   it('proposes columns by their names and labels', () => {
     const labelOf = (column: string) => (column === 'received_on' ? 'Received on' : column);
     const { from } = proposeFields(complaints, ['ID', 'received  ON', 'Kota'], labelOf);

@@ -5,6 +5,17 @@ import { oneOf } from '~/platform/http/form-fields.server';
 import { createCodeFinder } from '~/records/mapping/code-names';
 import { compileDatePattern } from '~/records/mapping/date-pattern';
 import { CODE_SEPARATOR } from '~/records/read-codes';
+import {
+  type DerivedFields,
+  derivedOfFields,
+  derivedSchemas,
+  findIncomplete,
+  isFilled,
+  letters,
+  referTo,
+  showDerived,
+  slotReferences,
+} from './derived-fields.server';
 
 /** A column of the portal that a mapping fills. */
 export interface MappedField {
@@ -17,8 +28,8 @@ export interface MappedField {
 }
 
 /** What the form holds of a mapping, by the portal's columns. */
-export interface MappingFields {
-  /** The column of the file, `CONSTANT` or `KEPT`. */
+export interface MappingFields extends DerivedFields {
+  /** The column of the file, the reference of one that is made of others, `CONSTANT` or `KEPT`. */
   from: Record<string, string | undefined>;
   /** The value of all rows, separated by semicolons if there are several. */
   constant: Record<string, string | undefined>;
@@ -28,6 +39,8 @@ export interface MappingFields {
   separator: Record<string, string | undefined>;
   /** What becomes of values that are in no list. */
   unknown: Record<string, string | undefined>;
+  /** The columns that tell rows without an id apart. */
+  else: Partial<Record<string, string | undefined>>;
 }
 
 /** The parts of the form, each with a field for some of the columns. */
@@ -70,7 +83,9 @@ const formatsIn = (text: string) =>
 /** Returns the schema of the form; `names` are the columns of the file. */
 export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
   const fields = mappedFields(dataset);
-  const source = oneOf([KEPT, CONSTANT, ...names]);
+  const sources = [...names, ...slotReferences];
+  const source = oneOf([KEPT, CONSTANT, ...sources]);
+  const other = oneOf(sources).optional();
   const format = z
     .string()
     .max(200, 'tooLong')
@@ -87,18 +102,35 @@ export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
     .object({
       from: z.object(
         Object.fromEntries(
-          fields.map(({ column, isRequired }) => [
-            column,
-            isRequired ? oneOf([KEPT, ...names]) : source.optional(),
-          ]),
+          fields.map(({ column, kind, isRequired }) => {
+            const required = oneOf([KEPT, ...sources]);
+            if (kind === 'id') return [column, required.optional()];
+            return [column, isRequired ? required : source.optional()];
+          }),
         ),
       ),
       constant: ofKinds(['code', 'number'], z.string().max(300, 'tooLong').optional()),
       format: ofKinds(['date'], format.optional()),
       separator: ofKinds(['code'], z.string().max(10, 'tooLong').optional()),
       unknown: ofKinds(['code'], z.enum(unknownTreatments, 'invalid').optional()),
+      else: z.object({ a: other, b: other, c: other }).default({}),
+      ...derivedSchemas(names),
     })
-    .superRefine(({ from, constant }, context) => {
+    .superRefine(({ from, constant, else: others, joined, parts }, context) => {
+      const given = Object.values(others).filter(Boolean);
+      if (!from.id && given.length === 0)
+        context.addIssue({ code: 'custom', path: ['from', 'id'], message: 'required' });
+      for (const [path, message] of findIncomplete({ joined, parts }))
+        context.addIssue({ code: 'custom', path, message });
+      const chosen = [
+        ...Object.entries(from).map(([column, name]) => [['from', column], name] as const),
+        ...Object.entries(others).map(([letter, name]) => [['else', letter], name] as const),
+      ];
+      for (const [path, name] of chosen) {
+        const isReference = name !== undefined && slotReferences.includes(name);
+        if (isReference && !isFilled({ joined, parts }, name.slice(referTo('').length)))
+          context.addIssue({ code: 'custom', path: [...path], message: 'empty' });
+      }
       for (const { column } of fields) {
         const hasValue = Boolean(constant[column]?.trim());
         if (hasValue === (from[column] === CONSTANT)) continue;
@@ -152,6 +184,9 @@ const noFields = (): MappingFields => ({
   format: {},
   separator: {},
   unknown: {},
+  else: {},
+  joined: {},
+  parts: {},
 });
 
 const columnsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
@@ -162,36 +197,59 @@ const rowsSchema = z.looseObject({
 
 /** Returns what the form shows of a mapping. */
 export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFields {
-  const { columns } = contentSchema.parse(mapping);
-  const fields = noFields();
-  for (const { column } of mappedFields(dataset)) {
+  const { columns, derived } = contentSchema.parse(mapping);
+  const { fields: made, references } = showDerived(derived);
+  const fields = { ...noFields(), ...made };
+  const referenceOf = (name: string) => references.get(name) ?? name;
+  for (const { column, kind } of mappedFields(dataset)) {
     const { from, constant, formats, separator, unknown } = columns[column] ?? {};
     if (constant !== undefined) {
       fields.from[column] = CONSTANT;
       fields.constant[column] = [constant].flat().join(CODE_SEPARATOR);
-    } else if (columns[column]) fields.from[column] = typeof from === 'string' ? from : KEPT;
+    } else if (columns[column] && (from !== undefined || kind !== 'id'))
+      fields.from[column] = typeof from === 'string' ? referenceOf(from) : KEPT;
     if (Array.isArray(formats)) fields.format[column] = formats.join('; ');
     if (typeof separator === 'string') fields.separator[column] = separator;
     if (typeof unknown === 'string') fields.unknown[column] = unknown;
   }
+  const others = othersOf(columns.id);
+  for (const [index, letter] of letters.entries()) {
+    const name = others[index];
+    if (name !== undefined) fields.else[letter] = referenceOf(name);
+  }
   return fields;
 }
 
-/** The parts of a column in a mapping that the form says. */
-const ofForm = ['from', 'constant', 'formats', 'separator', 'unknown'];
+/** Returns the columns that tell rows without an id apart. */
+const othersOf = (id: Record<string, unknown> = {}) =>
+  z
+    .array(z.string())
+    .catch([])
+    .parse(id.else ?? []);
 
-/** Returns the mapping of a form: another mapping with what the form says. */
+/** The parts of a column in a mapping that the form says. */
+const ofForm = ['from', 'constant', 'formats', 'separator', 'unknown', 'else'];
+
+/** Returns the mapping of a form: another mapping with what the form says; `names` are the columns of the file. */
 export function mappingOfFields(
   dataset: Dataset,
-  { from, constant, format, separator, unknown }: MappingFields,
+  fields: MappingFields,
   base: unknown = {},
+  names: readonly string[] = [],
 ): Record<string, unknown> {
-  const content = contentSchema.parse({ columns: {}, ...Object(base) });
+  const { from, constant, format, separator, unknown } = fields;
+  const { derived: formerly, ...content } = contentSchema.parse({ columns: {}, ...Object(base) });
+  const { derived, nameOf } = derivedOfFields(fields, formerly, names);
+  const others = [
+    ...letters.flatMap((letter) => fields.else[letter] ?? []).map(nameOf),
+    ...othersOf(content.columns.id).slice(letters.length),
+  ];
   const columns = Object.fromEntries(
     mappedFields(dataset).flatMap(({ column, kind }) => {
       const source = from[column];
       const known = content.columns[column];
-      if (source === undefined) return [];
+      const hasOthers = kind === 'id' && others.length > 0;
+      if (source === undefined && !hasOthers) return [];
       if (source === KEPT) return known ? [[column, known]] : [];
       if (source === CONSTANT) {
         const values = (constant[column] ?? '').split(CODE_SEPARATOR);
@@ -203,7 +261,8 @@ export function mappingOfFields(
       const rest = Object.entries(known ?? {}).filter(([part]) => !ofForm.includes(part));
       const given = {
         ...Object.fromEntries(rest),
-        from: source,
+        ...(source !== undefined && { from: nameOf(source) }),
+        ...(hasOthers && { else: others }),
         ...(formats.length > 0 && { formats }),
         ...(separator[column] && { separator: separator[column] }),
         ...(unknown[column] && unknown[column] !== 'reject' && { unknown: unknown[column] }),
@@ -211,7 +270,7 @@ export function mappingOfFields(
       return [[column, given]];
     }),
   );
-  return { ...content, columns };
+  return { ...content, ...(Object.keys(derived).length > 0 && { derived }), columns };
 }
 
 /** Proposes the columns of a file whose names are those of the portal's columns, as code or in words. */

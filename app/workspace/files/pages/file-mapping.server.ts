@@ -9,6 +9,7 @@ import { db } from '~/services/portal.server';
 import { answerUnknown } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { columnNamer } from '../../records/describe-content';
+import { describeSlots, showDerived } from '../derived-fields.server';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
 import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
@@ -18,6 +19,7 @@ import {
   findConstants,
   KEPT,
   mappedFields,
+  type MappingFields,
   mappingFormSchema,
   mappingOfFields,
   partsOfMapping,
@@ -41,42 +43,49 @@ async function findMapped(request: Request) {
       : versions.find(({ id }) => String(id) === wanted);
   if (wanted !== null && !base) throw answerUnknown(request);
   const content = base ? await readMappingVersion(db, file.dataset, base.id) : null;
-  return { account, file, inspection, content, dataset: datasetOf(file) };
+  const { others } = showDerived(content?.derived);
+  const names = [...inspection.file.columns.map(({ name }) => name.trim()), ...Object.keys(others)];
+  return { account, file, inspection, content, names, dataset: datasetOf(file) };
 }
 
 /** The page that says which columns of a file are which of the portal's, and how they are read. */
 export const fileMappingForm = formRoute({
-  rules: async (_request, { dataset, inspection }: Awaited<ReturnType<typeof findMapped>>) => ({
+  rules: async (_request, { dataset, names }: Awaited<ReturnType<typeof findMapped>>) => ({
     name: 'data-mapping',
-    schema: mappingFormSchema(
-      dataset,
-      inspection.file.columns.map(({ name }) => name.trim()),
-    ),
+    schema: mappingFormSchema(dataset, names),
     limit: fileLimit,
     isBehindLogIn: true,
   }),
   authorize: findMapped,
   permission: (_request, { account, file }) => `${account.session} ${file.id}`,
-  async load(request, { who: { file, inspection, content, dataset } }) {
+  async load(request, { who: { file, inspection, content, names, dataset } }) {
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'record');
     const tFiles = await getTexts(language, 'data-files');
     const nameOf = columnNamer(dataset, t);
-    const columns = inspection.file.columns.map(({ letter, name, examples }) => ({
+    const ofFile = inspection.file.columns.map(({ letter, name, examples }) => ({
       value: name.trim(),
-      label: [`${letter} · ${name}`, examples.slice(0, 2).join(', ')].filter(Boolean).join(': '),
+      label: describeColumn(`${letter} · ${name}`, examples),
     }));
+    const others = names.slice(ofFile.length).map((name) => ({ value: name, label: name }));
+    const slots = describeSlots(content?.derived, inspection.file).map(
+      ({ value, slot, name, examples }) => ({
+        value,
+        label: name ? describeColumn(name, examples) : tFiles(`mapping.slots.${slot}`),
+      }),
+    );
     const fields = content
       ? fieldsOfMapping(dataset, content)
       : proposeFields(
           dataset,
-          columns.map(({ value }) => value),
+          ofFile.map(({ value }) => value),
           nameOf,
         );
     const title = tFiles('mapping.title');
     return {
       file: { id: file.id, name: file.name },
-      columns,
+      columns: [...ofFile, ...others],
+      slots,
       kept: { value: KEPT, label: tFiles('mapping.kept') },
       constant: { value: CONSTANT, label: tFiles('mapping.constant') },
       lists: await describeShortLists(dataset, language),
@@ -89,11 +98,7 @@ export const fileMappingForm = formRoute({
         label: nameOf(field.column),
         isKept: fields.from[field.column] === KEPT,
       })),
-      defaults: Object.fromEntries(
-        partsOfMapping.flatMap((part) =>
-          Object.entries(fields[part]).map(([column, value]) => [`${part}.${column}`, value ?? '']),
-        ),
-      ),
+      defaults: defaultsOf(fields),
       head: await describePage(request, {
         title,
         description: tFiles('mapping.lead'),
@@ -106,7 +111,7 @@ export const fileMappingForm = formRoute({
       }),
     };
   },
-  async act(form, request, { account, file, inspection, content, dataset }) {
+  async act(form, request, { account, file, inspection, content, names, dataset }) {
     const found = findConstants(dataset, form.input.constant, await listCodeLists(db));
     if ('errors' in found) return form.refuse(found.errors);
     const fields = { ...form.input, constant: found.constants };
@@ -114,11 +119,35 @@ export const fileMappingForm = formRoute({
       dataset: file.dataset,
       fingerprint: inspection.file.fingerprint,
       // The header of the next file may be on another line.
-      content: mappingOfFields(dataset, fields, { ...content, headerRow: undefined }),
+      content: mappingOfFields(dataset, fields, { ...content, headerRow: undefined }, names),
     });
     return checkFirst(request, { account, file }, { inspection, mapping });
   },
 });
+
+const describeColumn = (name: string, examples: readonly string[]) =>
+  [name, examples.slice(0, 2).join(', ')].filter(Boolean).join(': ');
+
+type SlotFields = Readonly<
+  Record<string, Readonly<Record<string, string | undefined>> | undefined>
+>;
+
+/** Returns the initial values of the fields by name. */
+function defaultsOf(fields: MappingFields): Record<string, string> {
+  const { joined, parts } = fields;
+  const ofColumns = [...partsOfMapping, 'else' as const].flatMap((part) =>
+    Object.entries(fields[part]).map(([column, value]) => [`${part}.${column}`, value ?? '']),
+  );
+  const ofSlots = (part: string, slots: SlotFields) =>
+    Object.entries(slots).flatMap(([slot, values]) =>
+      Object.entries(values ?? {}).map(([name, value]) => [`${part}.${slot}.${name}`, value ?? '']),
+    );
+  return Object.fromEntries([
+    ...ofColumns,
+    ...ofSlots('joined', joined),
+    ...ofSlots('parts', parts),
+  ]);
+}
 
 /** Lists up to this length are offered to choose from; of longer ones a code or a name is typed. */
 const MAX_OFFERED = 100;

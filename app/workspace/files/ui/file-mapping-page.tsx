@@ -10,6 +10,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
+import { DerivedColumns, IdOfOthers, labelsOfSlots } from './derived-columns';
 
 interface MappedFieldProps {
   column: string;
@@ -23,6 +24,8 @@ interface MappedFieldProps {
 interface FileMappingPageProps {
   file: { id: string; name: string };
   columns: readonly Choice[];
+  /** The columns that the form makes of others. */
+  slots: readonly Choice[];
   kept: Choice;
   constant: Choice;
   treatments: readonly Choice[];
@@ -46,12 +49,17 @@ export function FileMappingPage({
   const { t } = useTranslation('staff');
   const { t: tFiles } = useTranslation('data-files');
   const { t: tParts } = useTranslation('data-files', { keyPrefix: 'mapping.parts' });
-  const labels = new Map(fields.map(({ column, label }) => [column, label]));
+  const labels = new Map([
+    ...labelsOfSlots,
+    ...fields.map(({ column, label }): [string, string] => [column, label]),
+  ]);
   // The fields of all columns differ only in the column that they name.
   const texts: TranslateAny = (key, values) => {
     const [part = '', column = '', ...rest] = String([key].flat()[0]).split('.');
     const label = labels.get(column);
     if (rest[0] === 'label' && part === 'from' && label !== undefined) return label;
+    if (rest[0] === 'mark' && part === 'from')
+      return column === 'id' ? tFiles('mapping.idMark') : '';
     return tParts([`${part}.${rest.join('.')}`], { ...values, column: label });
   };
   const title = tFiles('mapping.title');
@@ -70,6 +78,7 @@ export function FileMappingPage({
           {fields.map((field) => (
             <MappedColumn key={field.column} {...field} {...offered} />
           ))}
+          <DerivedColumns columns={offered.columns} slots={offered.slots} />
           <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
         </PostForm>
       </section>
@@ -78,11 +87,11 @@ export function FileMappingPage({
 }
 
 type MappedColumnProps = MappedFieldProps &
-  Pick<FileMappingPageProps, 'columns' | 'kept' | 'constant' | 'treatments' | 'lists'>;
+  Pick<FileMappingPageProps, 'columns' | 'slots' | 'kept' | 'constant' | 'treatments' | 'lists'>;
 
 /** The fields of a column of the portal: its source, and what is rarely needed in a part to open. */
 function MappedColumn(props: MappedColumnProps) {
-  const { column, label, kind, isKept, columns, kept, constant } = props;
+  const { column, label, kind, isKept, columns, slots, kept, constant } = props;
   const { t } = useTranslation('data-files');
   const { defaults = {}, state } = useFormView();
   const rest = rareParts.map((part) => `${part}.${column}`);
@@ -100,10 +109,16 @@ function MappedColumn(props: MappedColumnProps) {
       >
         <SelectField
           name={`from.${column}`}
-          choices={[...(isKept ? [kept] : []), ...(hasRest ? [constant] : []), ...columns]}
+          choices={[
+            ...(isKept ? [kept] : []),
+            ...(hasRest ? [constant] : []),
+            ...columns,
+            ...slots,
+          ]}
           empty={t('mapping.none')}
         />
       </div>
+      {kind === 'id' && <IdOfOthers columns={[...columns, ...slots]} />}
       {kind === 'date' && <TextField name={`format.${column}`} />}
       {hasRest && (
         <details className="form-field" open={isOpen || isUsed}>
