@@ -67,6 +67,12 @@ export function describeNotice({ code, details }: FileNotice, { t, language }: W
     const { matter, choice, ...finding } = details;
     return t(`decided.${matter}.${choice}`, describedFinding(finding, language));
   }
+  if (code !== 'passed-over') {
+    const { count, keys } = details;
+    const named = keys.map((key) => `"${shortValue(key)}"`);
+    const values = list(count > keys.length ? [...named, '…'] : named);
+    return t(`notice.${code}`, { count, formatted: number(count), keys: values });
+  }
   return t('notice.passed-over', { count: details.count, formatted: number(details.count) });
 }
 

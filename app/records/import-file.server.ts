@@ -25,6 +25,7 @@ import { createDateHints } from './mapping/date-hints';
 import { compileDatePattern } from './mapping/date-pattern';
 import {
   disagreementsOf,
+  joinedColumns,
   mappedColumns,
   mentionedColumns,
   sourceColumns,
@@ -33,6 +34,7 @@ import {
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readerOfFormats } from './mapping/map-date';
 import { type DateColumn } from './mapping/mapping-schema';
+import { type JoinedFile, type JoinNotice, readJoinedFile } from './mapping/joined-file.server';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { normaliseTable } from './normalise-table';
 import { openTable } from './open-table.server';
@@ -47,6 +49,8 @@ import { looksLikeTotal } from './total-rows';
 export interface FileImportOptions extends ImportSettings {
   path: string;
   mappingPath?: string;
+  /** The second file, if the mapping joins one. */
+  joinPath?: string;
   /** Clears the columns of known records that the file lacks; otherwise they keep their values. */
   replacesColumns?: boolean;
   /** The sheet of a workbook, if the mapping names none. */
@@ -84,7 +88,8 @@ export type FileNotice =
   | { code: 'decided'; details: FileFinding & { choice: string } }
   | { code: 'sheets'; details: { read: string; unread: readonly string[] } }
   | { code: 'header'; details: { line: number; above: readonly string[] } }
-  | { code: 'passed-over'; details: { count: number } };
+  | { code: 'passed-over'; details: { count: number } }
+  | JoinNotice;
 
 type ReadRow = (row: TableRow) => SourceRow | null;
 type ValidMapping = Extract<ReadMapping, { isValid: true }>;
@@ -97,14 +102,16 @@ type ValidMapping = Extract<ReadMapping, { isValid: true }>;
  */
 export async function importFile(db: Db, options: FileImportOptions): Promise<FileImportResult> {
   const lists = await listCodeLists(db);
-  const { mappingPath, dataset } = options;
+  const { mappingPath, joinPath, dataset } = options;
   const read = mappingPath === undefined ? null : await readMapping(mappingPath, dataset, lists);
   if (read?.isValid === false) return { outcome: 'wrong-mapping', problems: read.problems };
   const mapping = read && withDateFormat(read, options.dateFormat);
   const today = options.today ?? homeDay(new Date());
-  const context = { dataset, lists, thisYear: Number(today.slice(0, 4)) };
+  const thisYear = Number(today.slice(0, 4));
   try {
-    const readDate = dateReader(options.dateFormat, context.thisYear);
+    const joined = await openJoined(joinPath, mapping, dataset);
+    const context = { dataset, lists, thisYear, joined };
+    const readDate = dateReader(options.dateFormat, thisYear);
     const shape = shapeOf(mapping, options);
     const table = normaliseTable(await openTable(options.path, shape));
     const fillsMerged = options.choices?.mergedCells === 'fill';
@@ -128,6 +135,19 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
     if (!(error instanceof RefusedFile)) throw error;
     return { outcome: 'unreadable', code: error.code, details: error.details };
   }
+}
+
+/** @throws {RefusedFile} when a second file is missing, given in vain, or cannot be read. */
+async function openJoined(
+  path: string | undefined,
+  mapping: ValidMapping | null,
+  dataset: Dataset,
+): Promise<JoinedFile | null> {
+  const join = mapping?.mapping.join;
+  if (!join && path === undefined) return null;
+  if (!join || path === undefined)
+    throw new RefusedFile(join ? 'join-without-file' : 'join-not-mapped');
+  return readJoinedFile(path, join, joinedColumns(mapping.mapping, dataset));
 }
 
 async function importTable(
@@ -183,7 +203,11 @@ async function importTable(
     }),
     fileName: basename(path),
     sha256: await hashFile(path),
-    mappingSha256: hashOfReading(mapping, options),
+    mappingSha256: hashOfReading(
+      mapping,
+      options,
+      options.joinPath === undefined ? null : await hashFile(options.joinPath),
+    ),
     keptColumns: replacesColumns ? [] : absentColumns(table, mapping, dataset),
     mergesRows: mapping?.mapping.mergesRows,
     disagreements: mapping ? disagreementsOf(mapping.mapping, dataset) : undefined,
@@ -193,8 +217,8 @@ async function importTable(
       onReject?.({ ...reject, column: column === null ? null : nameOf(column) });
     },
     async beforeCommit(transaction, result) {
-      for (const notice of [...noticesOf(table, columns), ...noticesOfRows(reading, choices)])
-        onNotice?.(notice);
+      const notices = [...noticesOf(table, columns), ...noticesOfRows(reading, choices)];
+      for (const notice of [...notices, ...(options.joined?.notices() ?? [])]) onNotice?.(notice);
       await beforeCommit?.(transaction, named(result));
     },
   });
@@ -289,6 +313,7 @@ function absentColumns({ header }: Table, mapping: ValidMapping | null, dataset:
 function hashOfReading(
   mapping: ValidMapping | null,
   options: FileImportOptions,
+  joined: string | null,
 ): string | undefined {
   const { replacesColumns, complete, sheet, encoding, dateFormat, datePrecision } = options;
   const { choices = {} } = options;
@@ -299,6 +324,7 @@ function hashOfReading(
     ...(datePrecision === undefined ? [] : [`date precision ${datePrecision}`]),
     ...(sheet === undefined ? [] : [`sheet ${sheet}`]),
     ...(encoding === undefined ? [] : [`encoding ${encoding}`]),
+    ...(joined === null ? [] : [`join ${joined}`]),
     // Sorted, so that the order of the decisions does not matter.
     ...Object.entries(choices)
       .flatMap(([matter, choice]) => (choice ? `${matter} ${choice}` : []))

@@ -33,6 +33,8 @@ export const fileOptionsSchema = z.object({
   dateFormat: z.string().min(1).max(40).optional(),
   datePrecision: z.enum(datePrecisions).optional(),
   choices: fileChoicesSchema.default({}),
+  /** The uploaded file that the mapping joins. */
+  joinedFile: z.uuid().optional(),
 });
 
 export type FileOptions = z.output<typeof fileOptionsSchema>;
@@ -51,6 +53,8 @@ const importInputSchema = fileOptionsSchema.extend({
     .refine((name) => !/^\.+$/.test(name)),
   /** What a mapping file would contain. */
   mapping: z.record(z.string(), z.unknown()).optional(),
+  /** The key in storage of the file that the mapping joins. */
+  joined: storedFile.optional(),
   by: actorSchema,
   /** The language of the report. */
   language: z.string(),
@@ -90,13 +94,14 @@ export async function runImportJob(
   { db, storage, folder, recordKeys, isRehearsal = false }: ImportContext,
   { id, input, report, keep, signal }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
-  const { dataset: name, file, fileName, mapping, language, ...options } = input;
+  const { dataset: name, file, fileName, mapping, joined, language, ...options } = input;
   const isSynthetic = options.isSynthetic || isRehearsal;
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
   const directory = join(folder, id);
   const path = join(directory, fileName);
   const mappingPath = mapping && join(directory, `${file}.mapping`);
+  const joinPath = joined && join(directory, `${file}.joined`);
   const store = async (content: AsyncIterable<Uint8Array>) => {
     const { key, commit } = await storage.stage(content);
     await commit();
@@ -109,6 +114,7 @@ export async function runImportJob(
     await mkdir(directory, { recursive: true, mode: 0o700 });
     await pipeline(await storage.read(file), createWriteStream(path));
     if (mappingPath) await writeFile(mappingPath, JSON.stringify(mapping), { mode: 0o600 });
+    if (joinPath) await pipeline(await storage.read(joined), createWriteStream(joinPath));
     const onProgress = (rows: number, share: number) => {
       signal.throwIfAborted();
       const isRead = share >= 1;
@@ -120,7 +126,7 @@ export async function runImportJob(
     };
     return await importWithReport(
       db,
-      { ...options, isSynthetic, dataset, path, mappingPath, recordKeys, onProgress },
+      { ...options, isSynthetic, dataset, path, mappingPath, joinPath, recordKeys, onProgress },
       {
         t: await getTexts(language, 'import'),
         keep: store,

@@ -16,6 +16,7 @@ import { withDatabase } from './with-database';
 interface ImportFlags {
   dataset: Dataset;
   mapping?: string;
+  join?: string;
   dryRun?: boolean;
   skipRejected?: boolean;
   complete?: boolean;
@@ -45,6 +46,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
     .argument('<file>', t('import.file'))
     .addOption(datasetOption(t, t('import.dataset')).default(complaints, complaints.name))
     .option('--mapping <file>', t('import.mapping'))
+    .option('--join <file>', t('import.join'))
     .option('--dry-run', t('import.dryRun'))
     .option('--skip-rejected', t('import.skipRejected'))
     .option('--replace', t('import.replace'))
@@ -73,6 +75,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             path,
             dataset: flags.dataset,
             mappingPath: flags.mapping,
+            joinPath: flags.join,
             mode: flags.dryRun ? 'dry-run' : 'commit',
             skipRejected: flags.skipRejected,
             override: flags.override,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../support/database';
 import { createImportTerminal } from '../support/import-terminal';
 import { xlsx } from '../support/xlsx';
@@ -368,6 +371,61 @@ describe('values that a mapping reads as not stated', async () => {
     expect(out).toContain(
       'Column Via: 4 values count as not recorded, most often "owl" (2), "pigeon" (1), "n/a" (1).',
     );
+  });
+});
+
+describe('a second file', async () => {
+  const { importContent, listRecords } = await setUp();
+  const folder = await mkdtemp(join(tmpdir(), 'terang-join-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const joinPath = join(folder, 'dispositions.csv');
+  const first = 'No;Date\n7/A;2024-01-01\n8/A;2024-01-02\n9/A;2024-01-03\n';
+  const mapping = {
+    derived: { Number: { from: 'No', separator: '/', part: 1 } },
+    join: { on: ['Number', 'Case'] },
+    columns: { ...columns, method: { from: '2: Via' } },
+  };
+  const importJoined = async (second: string, join: object = {}) => {
+    await writeFile(joinPath, second);
+    const joined = { ...mapping, join: { ...mapping.join, ...join } };
+    const result = await importContent(first, { mapping: joined, joinPath, skipRejected: true });
+    const records = await listRecords();
+    return { ...result, methods: records.map(({ id, method }) => [id, method]) };
+  };
+
+  it('gives its columns to the rows with its keys, and names those without', async () => {
+    const { out, methods } = await importJoined('Title\nVia,Case\nM04,7\nM02,9\nM02,9\nM01,11\n');
+    expect(methods).toEqual([
+      ['7/A', 'M04'],
+      ['8/A', '_X'],
+      ['9/A', 'M02'],
+    ]);
+    expect(out).toContain('1 row does not find its key in the second file: "8".');
+    expect(out).toContain('1 key occurs more than once in the second file: "9".');
+    expect(out).toContain('1 key of the second file is not in this one: "11".');
+  });
+
+  it('rejects rows whose key has several rows that differ, unless the mapping chooses one', async () => {
+    const second = 'Via,Case\nM04,7\nM02,7\n';
+    const { err } = await importJoined(second);
+    expect(err).toContain('column Number: "7" is in several rows of the second file that differ.');
+    expect((await importJoined(second, { repeated: 'last' })).methods[0]).toEqual(['7/A', 'M02']);
+    expect((await importJoined(second, { repeated: 'first' })).methods[0]).toEqual(['7/A', 'M04']);
+  });
+
+  it.each([
+    ['is not given', mapping, undefined, 'This mapping joins a second file.'],
+    ['is not in the mapping', { columns }, joinPath, 'no mapping that says how it is joined'],
+    [
+      'lacks a column',
+      { ...mapping, columns: { ...columns, method: { from: '2: How' } } },
+      joinPath,
+      'Missing columns of the second file: "How"',
+    ],
+  ])('is refused when it %s', async (_, wrong, path, said) => {
+    const { exitCode, err } = await importContent(first, { mapping: wrong, joinPath: path });
+    expect(err).toContain(said);
+    expect(exitCode).toBe(2);
   });
 });
 

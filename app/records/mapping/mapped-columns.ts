@@ -10,6 +10,8 @@ import { createCodeMapper, type MappedCodes } from './map-codes';
 import { type CellOf } from './cell-of';
 import { createDateReader } from './map-date';
 import { type Mapping, type NumberColumn, type RowFilter } from './mapping-schema';
+import { isJoinedColumn } from './joined-columns';
+import { type JoinedFile } from './joined-file.server';
 import { createIdReader } from './map-id';
 import { isOutside } from './range';
 import { normaliseName } from './code-names';
@@ -19,6 +21,8 @@ export interface MappingContext {
   lists: CodeLists;
   /** For dates with two-digit years. */
   thisYear: number;
+  /** The second file, if the mapping joins one. */
+  joined?: JoinedFile | null;
 }
 
 /**
@@ -29,7 +33,7 @@ export interface MappingContext {
  */
 export function mappedColumns(
   mapping: Mapping,
-  { dataset, lists, thisYear }: MappingContext,
+  { dataset, lists, thisYear, joined }: MappingContext,
   header: readonly string[],
 ): (row: TableRow) => SourceRow | null {
   const names = header.map((name) => name.trim());
@@ -48,10 +52,12 @@ export function mappedColumns(
     const problems = unreadableProblems(row, names) ?? [];
     if (problems.some(({ column }) => column === null))
       return { line: row.line, values: {}, problems };
-    const cellOf = withDerived(
-      (column) => row.cells[indexes.get(column) ?? -1]?.trim() ?? '',
-      mapping.derived,
-    );
+    let second: ReturnType<JoinedFile['find']> | undefined;
+    const cellOf = withDerived((column) => {
+      if (second && isJoinedColumn(column)) return second.cellOf(column);
+      return row.cells[indexes.get(column) ?? -1]?.trim() ?? '';
+    }, mapping.derived);
+    if (mapping.join) second = joined?.find(cellOf(mapping.join.on[0]));
     if (!isWanted(cellOf)) return null;
     const mapped: MappedCodes = {
       values: {},
@@ -59,6 +65,7 @@ export function mappedColumns(
       notStated: [],
       problems: ownProblems(problems, sources, mapping.derived),
     };
+    if (second?.problem) mapped.problems.push(second.problem);
     mapped.values.id = readId(cellOf);
     for (const [column, readDate] of readDates) {
       const { day, text } = readDate(cellOf);
@@ -82,9 +89,19 @@ function isNotStated(value: string, { range, unknown }: NumberColumn): boolean {
 
 /** Returns all columns of the file that the mapping mentions, also as a source of a derived one. */
 export function mentionedColumns(mapping: Mapping, dataset: Dataset): string[] {
+  return mentioned(mapping, dataset).filter((name) => !mapping.join || !isJoinedColumn(name));
+}
+
+/** Returns all columns of a second file that the mapping mentions, as it names them. */
+export function joinedColumns(mapping: Mapping, dataset: Dataset): string[] {
+  return mentioned(mapping, dataset).filter(isJoinedColumn);
+}
+
+function mentioned(mapping: Mapping, dataset: Dataset): string[] {
   const { only = {}, except = {} } = mapping.rows;
   const sources = [...sourceColumns(mapping, dataset).values()].flat();
-  const named = [...sources, ...Object.keys(only), ...Object.keys(except)];
+  const key = mapping.join?.on.slice(0, 1) ?? [];
+  const named = [...sources, ...Object.keys(only), ...Object.keys(except), ...key];
   return [...new Set(named.flatMap((column) => columnsBelow(column, mapping.derived)))];
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
 import { encodings, type Encoding } from '../files/encodings';
 import { type DerivedColumns } from './derived-columns';
+import { type Join, joinSchema } from './joined-columns';
 
 /*
  * The messages of these schemas are keys under `mapping` of the locale namespace `import`.
@@ -88,6 +89,7 @@ export const mappingSchema = z.strictObject({
   datePrecision: z.enum(datePrecisions).optional(),
   rows: rowFilterSchema.optional(),
   derived: z.record(columnName, z.unknown()).optional(),
+  join: joinSchema.optional(),
   columns: z.record(z.string(), z.unknown()),
 });
 
@@ -108,6 +110,8 @@ export interface Mapping {
   rows: RowFilter;
   /** Columns that are made of others, by name: they may be used as those of the file. */
   derived: DerivedColumns;
+  /** How a second file is joined, whose columns may then be used, too. */
+  join?: Join;
   id: IdColumn;
   date: DateColumn;
   /** By the column of a stage date. */

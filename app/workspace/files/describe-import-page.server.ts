@@ -49,6 +49,7 @@ const ofCommand = new Set([
   'file.not-utf8',
   'file.column-unknown',
   'file.sheet-hidden',
+  'file.join-without-file',
 ]);
 
 /** How a page words an import, with the texts that name columns. */

@@ -13,7 +13,7 @@ import {
 } from '~/records/import-job.server';
 import { queueStaffJob } from '../jobs/queue-staff-job.server';
 import { type DataFile, hrefOfFileImport } from './data-file';
-import { getStorageKey } from './data-files.server';
+import { getDataFile, getStorageKey } from './data-files.server';
 
 /** A check or an import of an uploaded file. */
 export interface FileImport {
@@ -34,7 +34,11 @@ export async function queueImport(
   const file = await getStorageKey(db, account, id);
   const content = mapping === null ? undefined : await readMappingVersion(db, dataset, mapping);
   const by = { accountId: account.id };
-  const input = { ...options, dataset, file, fileName: name, mapping: content, by, language };
+  // The import says so if the second file is gone.
+  const second = await getDataFile(db, account, options.joinedFile ?? '');
+  const joined = content?.join && second ? await getStorageKey(db, account, second.id) : undefined;
+  const ofFile = { dataset, file, fileName: name, mapping: content, joined };
+  const input = { ...options, ...ofFile, by, language };
   const row = { file_id: id, mapping_id: mapping, options: JSON.stringify(options) };
   return queueStaffJob({ db, jobs }, account, importJob, input, {
     roles: ['analyst'],

@@ -74,6 +74,29 @@ describe('the form of a mapping', () => {
     expect(mappingOfFields(complaints, fieldsOfMapping(complaints, made), made)).toEqual(made);
   });
 
+  it('joins a second file by a key, and uses its columns', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    fields.join = { a: 'Nomor', b: 'Kasus', repeated: 'last' };
+    fields.from.status = '2: Status';
+    const joined = mappingOfFields(complaints, fields, {
+      ...mapping,
+      join: { on: ['-', '-'], sheet: 'Data' },
+    });
+    expect(joined).toMatchObject({
+      join: { on: ['Nomor', 'Kasus'], sheet: 'Data', repeated: 'last' },
+      columns: { status: { from: '2: Status' } },
+    });
+    expect(fieldsOfMapping(complaints, joined).join).toEqual(fields.join);
+    const names = ['a', 'b', '2: Status'];
+    const errorsOf = (join: object | undefined, ofSecond: string[] | null) =>
+      mappingFormSchema(complaints, names, ofSecond)
+        .safeParse({ from: { id: 'a', received_on: 'b', status: '2: Status' }, join })
+        .error?.issues.map(({ path }) => path.join('.'));
+    expect(errorsOf({ a: 'a', b: 'Status' }, ['Status'])).toBeUndefined();
+    expect(errorsOf({ a: '2: Status', b: 'a' }, ['Status'])).toEqual(['join.a', 'join.b']);
+    expect(errorsOf(undefined, null)).toBeUndefined();
+  });
+
   it('keeps the names of made columns, and those that it cannot show', () => {
     const derived = {
       Kasus: { from: ['Unit', 'Nomor'], separator: '/' },

@@ -4,6 +4,7 @@ import { type Dataset, type RecordedDimension, statedDimensions } from '~/datase
 import { oneOf } from '~/platform/http/form-fields.server';
 import { createCodeFinder } from '~/records/mapping/code-names';
 import { compileDatePattern } from '~/records/mapping/date-pattern';
+import { isJoinedColumn, joinSchema, repeatedChoices } from '~/records/mapping/joined-columns';
 import { CODE_SEPARATOR } from '~/records/read-codes';
 import {
   type DerivedFields,
@@ -41,6 +42,9 @@ export interface MappingFields extends DerivedFields {
   unknown: Record<string, string | undefined>;
   /** The columns that tell rows without an id apart. */
   else: Partial<Record<string, string | undefined>>;
+  /** How a second file is joined: by which columns, and what becomes of keys that it has in several rows. */
+  join?:
+    { a: string; b: string; repeated?: (typeof repeatedChoices)[number] | undefined } | undefined;
 }
 
 /** The parts of the form, each with a field for some of the columns. */
@@ -80,8 +84,17 @@ const formatsIn = (text: string) =>
     .map((format) => format.trim())
     .filter(Boolean);
 
-/** Returns the schema of the form; `names` are the columns of the file. */
-export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
+/**
+ * Returns the schema of the form.
+ *
+ * @param names - the columns of the file, and those of a second one as mappings name them.
+ * @param ofSecond - the columns of the second file that is joined, if one is.
+ */
+export function mappingFormSchema(
+  dataset: Dataset,
+  names: readonly string[],
+  ofSecond: readonly string[] | null = null,
+) {
   const fields = mappedFields(dataset);
   const sources = [...names, ...slotReferences];
   const source = oneOf([KEPT, CONSTANT, ...sources]);
@@ -115,6 +128,13 @@ export function mappingFormSchema(dataset: Dataset, names: readonly string[]) {
       unknown: ofKinds(['code'], z.enum(unknownTreatments, 'invalid').optional()),
       else: z.object({ a: other, b: other, c: other }).default({}),
       ...derivedSchemas(names),
+      join: ofSecond
+        ? z.object({
+            a: oneOf(sources.filter((name) => !isJoinedColumn(name))),
+            b: oneOf(ofSecond),
+            repeated: z.enum(repeatedChoices, 'invalid').optional(),
+          })
+        : z.undefined().optional(),
     })
     .superRefine(({ from, constant, else: others, joined, parts }, context) => {
       const given = Object.values(others).filter(Boolean);
@@ -197,9 +217,9 @@ const rowsSchema = z.looseObject({
 
 /** Returns what the form shows of a mapping. */
 export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFields {
-  const { columns, derived } = contentSchema.parse(mapping);
+  const { columns, derived, ...mapped } = contentSchema.parse(mapping);
   const { fields: made, references } = showDerived(derived);
-  const fields = { ...noFields(), ...made };
+  const fields: MappingFields = { ...noFields(), ...made };
   const referenceOf = (name: string) => references.get(name) ?? name;
   for (const { column, kind } of mappedFields(dataset)) {
     const { from, constant, formats, separator, unknown } = columns[column] ?? {};
@@ -217,7 +237,23 @@ export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFiel
     const name = others[index];
     if (name !== undefined) fields.else[letter] = referenceOf(name);
   }
+  const join = joinSchema.safeParse(mapped.join).data;
+  if (join) fields.join = { a: referenceOf(join.on[0]), b: join.on[1], repeated: join.repeated };
   return fields;
+}
+
+/** Returns how a second file is joined, as the form says; how that file is read stays. */
+function joinOf(
+  { a, b, repeated }: NonNullable<MappingFields['join']>,
+  base: unknown,
+  nameOf: (source: string) => string,
+): object {
+  const { repeated: _former, ...shape } = joinSchema.safeParse(base).data ?? {};
+  return {
+    ...shape,
+    on: [nameOf(a), b],
+    ...(repeated && repeated !== 'reject' && { repeated }),
+  };
 }
 
 /** Returns the columns that tell rows without an id apart. */
@@ -270,7 +306,12 @@ export function mappingOfFields(
       return [[column, given]];
     }),
   );
-  return { ...content, ...(Object.keys(derived).length > 0 && { derived }), columns };
+  return {
+    ...content,
+    ...(Object.keys(derived).length > 0 && { derived }),
+    ...(fields.join && { join: joinOf(fields.join, content.join, nameOf) }),
+    columns,
+  };
 }
 
 /** Proposes the columns of a file whose names are those of the portal's columns, as code or in words. */

@@ -21,7 +21,7 @@ import { staffPaths } from '~/staff-paths';
 import { namePeople } from '../../name-people.server';
 import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { type DataFile, hrefOfDataFile, hrefOfFileImport } from '../data-file';
-import { getDataFile, removeDataFile } from '../data-files.server';
+import { getDataFile, listDataFiles, removeDataFile } from '../data-files.server';
 import { wordingOfPage } from '../describe-import-page.server';
 import { listImports, listMappings, queueImport, saveMapping } from '../imports.server';
 import { fingerprintOf, getInspection, queueInspection } from '../inspect-job.server';
@@ -40,6 +40,7 @@ const schema = z.object({
     .regex(/^(own|\d{1,9})$/, 'invalid')
     .optional(),
   mapping_file: file().optional(),
+  joined_file: z.uuid('invalid').optional(),
   sheet: line({ max: 100 }).optional(),
   header_row: z.coerce
     .number('invalid')
@@ -88,6 +89,7 @@ export const dataFileForm = formRoute({
       job:
         inspection || !found.inspectJob ? null : await getOngoingJob(db, account, found.inspectJob),
       contents: inspection && (await describeContents(inspection, language)),
+      others: await listOthers(account, found),
       mappings: await describeMappings(account, found, inspection, language),
       imports: await describeImports(account, found, language),
       head: await describePage(request, {
@@ -123,15 +125,32 @@ export const dataFileForm = formRoute({
       const known = await listMappings(db, account, { dataset: found.dataset, fingerprint: '' });
       if (!known.some(({ id }) => id === version)) return form.refuse({ mapping: 'invalid' });
     }
-    return checkFirst(request, { account, file: found }, { inspection, mapping: version });
+    const joinedFile = form.input.joined_file;
+    const others = joinedFile === undefined ? [] : await listOthers(account, found);
+    if (joinedFile !== undefined && !others.some(({ value }) => value === joinedFile))
+      return form.refuse({ joined_file: 'invalid' });
+    const chosen = { inspection, mapping: version, joinedFile };
+    return checkFirst(request, { account, file: found }, chosen);
   },
 });
+
+/** Lists the files that a mapping of this file may join. */
+export async function listOthers(account: Account, { id, dataset }: DataFile) {
+  const files = await listDataFiles(db, account);
+  return files
+    .filter((each) => each.dataset === dataset && each.id !== id)
+    .map((each) => ({ value: each.id, label: each.name }));
+}
 
 /** Checks a file as it was inspected, and leads to the page of the check, which offers what else may be chosen. */
 export async function checkFirst(
   request: Request,
   { account, file: found }: FileOfPage,
-  { inspection, mapping }: { inspection: Inspection | null; mapping: number | null },
+  {
+    inspection,
+    mapping,
+    joinedFile,
+  }: { inspection: Inspection | null; mapping: number | null; joinedFile?: string | undefined },
 ): Promise<Redirect> {
   const inspected = inspection?.outcome === 'inspected' ? inspection.file : undefined;
   const job = await queueImport({ db, jobs }, account, found, {
@@ -140,6 +159,7 @@ export async function checkFirst(
     headerRow: inspected?.header.line,
     encoding: found.shape.encoding,
     mapping,
+    joinedFile,
     language: await getRequestLanguage(request),
   });
   return redirect(hrefOfFileImport(found.id, job), 303);

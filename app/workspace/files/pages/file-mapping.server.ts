@@ -3,6 +3,8 @@ import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { type KnownShape } from '~/records/inspect-file.server';
+import { isJoinedColumn, nameOfJoined } from '~/records/mapping/joined-columns';
 import { describePage } from '~/services/describe-page.server';
 import { formRoute } from '~/services/form-route.server';
 import { db } from '~/services/portal.server';
@@ -11,6 +13,7 @@ import { staffPaths } from '~/staff-paths';
 import { columnNamer } from '../../records/describe-content';
 import { describeSlots, showDerived } from '../derived-fields.server';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
+import { getDataFile } from '../data-files.server';
 import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
 import {
@@ -26,7 +29,13 @@ import {
   proposeFields,
   unknownTreatments,
 } from '../mapping-form.server';
-import { checkFirst, datasetOf, findForAnalyst } from './data-file.server';
+import {
+  checkFirst,
+  datasetOf,
+  type FileOfPage,
+  findForAnalyst,
+  listOthers,
+} from './data-file.server';
 import { fileLimit } from './data-files.server';
 
 /** Finds the inspected file of an address, and the version of a mapping that its form begins with. */
@@ -44,21 +53,43 @@ async function findMapped(request: Request) {
   if (wanted !== null && !base) throw answerUnknown(request);
   const content = base ? await readMappingVersion(db, file.dataset, base.id) : null;
   const { others } = showDerived(content?.derived);
-  const names = [...inspection.file.columns.map(({ name }) => name.trim()), ...Object.keys(others)];
-  return { account, file, inspection, content, names, dataset: datasetOf(file) };
+  const second = await findSecond(request, { account, file });
+  const ofSecond = second?.columns.map(({ name }) => nameOfJoined(name.trim()));
+  const names = [
+    ...inspection.file.columns.map(({ name }) => name.trim()),
+    ...(ofSecond ?? joinedIn(content)),
+    ...Object.keys(others),
+  ];
+  return { account, file, inspection, content, names, second, dataset: datasetOf(file) };
+}
+
+/** Returns the inspected file that is to be joined; null if there is none. */
+async function findSecond(request: Request, { account, file }: FileOfPage) {
+  const id = new URL(request.url).searchParams.get('with') ?? '';
+  const others = await listOthers(account, file);
+  const second = others.some(({ value }) => value === id)
+    ? await getDataFile(db, account, id)
+    : null;
+  const inspection = second && (await getInspection(db, account, second));
+  if (!second || inspection?.outcome !== 'inspected') return null;
+  return { id, shape: second.shape, columns: inspection.file.columns };
 }
 
 /** The page that says which columns of a file are which of the portal's, and how they are read. */
 export const fileMappingForm = formRoute({
-  rules: async (_request, { dataset, names }: Awaited<ReturnType<typeof findMapped>>) => ({
+  rules: async (_request, { dataset, names, second }: Awaited<ReturnType<typeof findMapped>>) => ({
     name: 'data-mapping',
-    schema: mappingFormSchema(dataset, names),
+    schema: mappingFormSchema(
+      dataset,
+      names,
+      second?.columns.map(({ name }) => name.trim()),
+    ),
     limit: fileLimit,
     isBehindLogIn: true,
   }),
   authorize: findMapped,
   permission: (_request, { account, file }) => `${account.session} ${file.id}`,
-  async load(request, { who: { file, inspection, content, names, dataset } }) {
+  async load(request, { who: { account, file, inspection, content, names, second, dataset } }) {
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'record');
     const tFiles = await getTexts(language, 'data-files');
@@ -67,7 +98,13 @@ export const fileMappingForm = formRoute({
       value: name.trim(),
       label: describeColumn(`${letter} · ${name}`, examples),
     }));
-    const others = names.slice(ofFile.length).map((name) => ({ value: name, label: name }));
+    const joined = (second?.columns ?? []).map(({ letter, name, examples }) => ({
+      value: nameOfJoined(name.trim()),
+      label: describeColumn(tFiles('mapping.ofSecond', { name: `${letter} · ${name}` }), examples),
+    }));
+    const others = names
+      .slice(ofFile.length + joined.length)
+      .map((name) => ({ value: name, label: name }));
     const slots = describeSlots(content?.derived, inspection.file).map(
       ({ value, slot, name, examples }) => ({
         value,
@@ -84,7 +121,13 @@ export const fileMappingForm = formRoute({
     const title = tFiles('mapping.title');
     return {
       file: { id: file.id, name: file.name },
-      columns: [...ofFile, ...others],
+      columns: [...ofFile, ...joined, ...others],
+      second: {
+        id: second?.id ?? '',
+        mapping: new URL(request.url).searchParams.get('mapping') ?? '',
+        files: await listOthers(account, file),
+        columns: second?.columns.map(({ name }) => ({ value: name.trim(), label: name })) ?? null,
+      },
       slots,
       kept: { value: KEPT, label: tFiles('mapping.kept') },
       constant: { value: CONSTANT, label: tFiles('mapping.constant') },
@@ -111,18 +154,38 @@ export const fileMappingForm = formRoute({
       }),
     };
   },
-  async act(form, request, { account, file, inspection, content, names, dataset }) {
+  async act(form, request, { account, file, inspection, content, names, second, dataset }) {
     const found = findConstants(dataset, form.input.constant, await listCodeLists(db));
     if ('errors' in found) return form.refuse(found.errors);
     const fields = { ...form.input, constant: found.constants };
+    const base = { ...content, headerRow: undefined, ...(second && { join: joinBase(second) }) };
     const mapping = await saveMapping(db, account, {
       dataset: file.dataset,
       fingerprint: inspection.file.fingerprint,
       // The header of the next file may be on another line.
-      content: mappingOfFields(dataset, fields, { ...content, headerRow: undefined }, names),
+      content: mappingOfFields(dataset, fields, base, names),
     });
-    return checkFirst(request, { account, file }, { inspection, mapping });
+    return checkFirst(request, { account, file }, { inspection, mapping, joinedFile: second?.id });
   },
+});
+
+/** Returns the columns of a second file that a mapping mentions. */
+function joinedIn(content: unknown): string[] {
+  const found = new Set<string>();
+  JSON.stringify(content ?? {}, (key, value: unknown) => {
+    for (const text of [key, value]) {
+      if (typeof text === 'string' && isJoinedColumn(text)) found.add(text);
+    }
+    return value;
+  });
+  return [...found];
+}
+
+/** How a second file is read, as staff chose it; by which columns it is joined is said by the form. */
+const joinBase = ({ shape: { sheet, encoding } }: { shape: KnownShape }) => ({
+  on: ['-', '-'],
+  sheet,
+  encoding,
 });
 
 const describeColumn = (name: string, examples: readonly string[]) =>
@@ -134,7 +197,7 @@ type SlotFields = Readonly<
 
 /** Returns the initial values of the fields by name. */
 function defaultsOf(fields: MappingFields): Record<string, string> {
-  const { joined, parts } = fields;
+  const { joined, parts, join = {} } = fields;
   const ofColumns = [...partsOfMapping, 'else' as const].flatMap((part) =>
     Object.entries(fields[part]).map(([column, value]) => [`${part}.${column}`, value ?? '']),
   );
@@ -146,6 +209,7 @@ function defaultsOf(fields: MappingFields): Record<string, string> {
     ...ofColumns,
     ...ofSlots('joined', joined),
     ...ofSlots('parts', parts),
+    ...Object.entries(join).map(([name, value]) => [`join.${name}`, value ?? '']),
   ]);
 }
 

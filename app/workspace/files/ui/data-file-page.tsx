@@ -51,6 +51,8 @@ interface DataFilePageProps {
   /** The inspection, while it goes on or when it failed. */
   job: OngoingJob | null;
   contents: FileContents | null;
+  /** The files that a mapping may join. */
+  others: readonly Choice[];
   mappings: readonly (Choice & { fits: boolean })[];
   imports: readonly {
     job: string;
@@ -222,7 +224,7 @@ function ShapeForm({
   );
 }
 
-function CheckForm({ fileId, mappings, setup, state }: FormPage & { fileId: string }) {
+function CheckForm({ fileId, mappings, others, setup, state }: FormPage & { fileId: string }) {
   const { t } = useTranslation('data-files');
   const { t: texts } = useTranslation('data-files', { keyPrefix: 'fields' });
   const choices = [{ value: 'own', label: t('ownColumns') }, ...mappings];
@@ -246,6 +248,7 @@ function CheckForm({ fileId, mappings, setup, state }: FormPage & { fileId: stri
       >
         <RadioField name="mapping" choices={choices} />
         <FileField name="mapping_file" accept={['.json']} />
+        {others.length > 0 && <SelectField name="joined_file" choices={others} />}
         <SubmitButton>{t('check.submit')}</SubmitButton>
       </PostForm>
     </section>

@@ -10,6 +10,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
+import { JoinedFileFields, type SecondFile, SecondFileForm } from './joined-file';
 import { DerivedColumns, IdOfOthers, labelsOfSlots } from './derived-columns';
 
 interface MappedFieldProps {
@@ -26,6 +27,7 @@ interface FileMappingPageProps {
   columns: readonly Choice[];
   /** The columns that the form makes of others. */
   slots: readonly Choice[];
+  second: SecondFile;
   kept: Choice;
   constant: Choice;
   treatments: readonly Choice[];
@@ -41,6 +43,7 @@ interface FileMappingPageProps {
 export function FileMappingPage({
   file,
   fields,
+  second,
   defaults,
   setup,
   state,
@@ -56,6 +59,7 @@ export function FileMappingPage({
   // The fields of all columns differ only in the column that they name.
   const texts: TranslateAny = (key, values) => {
     const [part = '', column = '', ...rest] = String([key].flat()[0]).split('.');
+    if (part === 'join') return tParts([`${part}.${column}.${rest.join('.')}`], values);
     const label = labels.get(column);
     if (rest[0] === 'label' && part === 'from' && label !== undefined) return label;
     if (rest[0] === 'mark' && part === 'from')
@@ -74,7 +78,9 @@ export function FileMappingPage({
     >
       <section className="widget account-part account-form">
         <p className="form-lead">{tFiles('mapping.lead')}</p>
+        {second.files.length > 0 && <SecondFileForm second={second} />}
         <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
+          {second.columns && <JoinedFileFields second={second.columns} {...offered} />}
           {fields.map((field) => (
             <MappedColumn key={field.column} {...field} {...offered} />
           ))}
