@@ -5,7 +5,7 @@ import { isValidOn } from '~/datasets/validity';
 import { type ReturnedCode } from './codes/mark-merged.server';
 import { type CreatedCode } from './create-codes.server';
 import { type ImportEffect } from './import-effect.server';
-import { type ColumnChange } from './write-records.server';
+import { type ColumnChange, type ColumnEffect } from './write-records.server';
 import { type DateHints } from './mapping/date-hints';
 import { type MissingRecords } from './missing-records.server';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
@@ -27,6 +27,8 @@ export interface ImportFindings {
   notStated: readonly NotStatedValues[];
   /** The changes of known records, by column. */
   changes: readonly ColumnChange[];
+  /** What becomes of the values of the columns that the source has; results of earlier versions lack it. */
+  columns?: readonly ColumnEffect[];
   /** Columns that the source lacks, in which known records keep their values. */
   keptColumns: readonly string[];
   /** Years far from all others that have few records. */

@@ -3,7 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { audit } from '~/auth/audit.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type DatePrecision } from '~/datasets/date-precision';
-import { type Dataset } from '~/datasets/dataset';
+import { importColumns, type Dataset } from '~/datasets/dataset';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
@@ -40,6 +40,7 @@ import { createStagingTable } from './staging-table.server';
 import {
   areCurrentSynthetic,
   compareRecords,
+  countValues,
   type Comparison,
   listChanges,
   writeRecords,
@@ -222,6 +223,11 @@ async function importInto(
     newCodes: findNewCodes(dataset, created.values()),
     notStated: notStated.list(),
     changes: counts.changed > 0 ? await listChanges(transaction, source) : [],
+    columns: await countValues(
+      transaction,
+      source,
+      importColumns(dataset).filter((name) => !plan.keptColumns?.includes(name)),
+    ),
     outlyingYears: outlyingYears(years, others),
     outsideValidity: validity.list(),
     returned: returned.list(),

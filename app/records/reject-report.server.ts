@@ -13,9 +13,18 @@ const BUFFERED_LENGTH = 64 * 1024;
 /** How many kinds of rejects the summary lists. */
 const MAX_KINDS = 100;
 
+/** How many lines of a kind are named. */
+const MAX_LINES = 10;
+
+/** A kind of rejects: the first one, how many they are, and the first of their lines. */
+interface RejectKind extends Counted<Reject> {
+  /** Reports of earlier versions lack them. */
+  lines?: readonly number[];
+}
+
 /** Rejects grouped by column, value and reason, most frequent first, each with its first one. */
 export interface RejectKinds {
-  kinds: readonly Counted<Reject>[];
+  kinds: readonly RejectKind[];
   /** How many rejects belong to further kinds. */
   others: number;
 }
@@ -40,7 +49,7 @@ interface RejectReport {
  * @param path - where rows are kept on disk until it is complete.
  */
 export function createRejectReport(path: string, t: Translate<'import'>): RejectReport {
-  const tally = createTally<Reject>();
+  const tally = createTally<Reject & { lines: number[] }>();
   const columns = [t('report.column'), t('report.value'), t('report.reason')];
   let list: number | null = null;
   let finish: (() => void) | undefined;
@@ -61,7 +70,12 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   const summarise = (maxKinds: number): RejectKinds => {
     const kinds = tally.list();
     const further = kinds.slice(maxKinds).reduce((sum, kind) => sum + kind.count, tally.others());
-    return { kinds: kinds.slice(0, maxKinds), others: further };
+    const listed = kinds.slice(0, maxKinds).map(({ item: { lines, ...item }, count }) => ({
+      item,
+      count,
+      lines,
+    }));
+    return { kinds: listed, others: further };
   };
   const summary = () => {
     const { kinds, others } = summarise(MAX_KINDS);
@@ -80,7 +94,9 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   return {
     add(reject) {
       isEmpty = false;
-      tally.add(JSON.stringify([reject.column, reject.value, reject.reason]), reject);
+      const key = JSON.stringify([reject.column, reject.value, reject.reason]);
+      const { lines } = tally.add(key, { ...reject, lines: [] }) ?? { lines: null };
+      if (lines && lines.length < MAX_LINES) lines.push(reject.line);
       text += stringify([[reject.line, ...cellsOf(reject)]]);
       if (text.length > BUFFERED_LENGTH) flush();
     },

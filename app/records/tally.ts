@@ -9,7 +9,8 @@ export interface Counted<Item> {
 
 /** Counts items by key. */
 interface Tally<Item> {
-  add(key: string, item: Item): void;
+  /** Counts an item. @returns the first one with its key; undefined if that is not distinguished. */
+  add(key: string, item: Item): Item | undefined;
   /** Returns the first item of each key, most frequent first, then in order of appearance. */
   list(): Counted<Item>[];
   /** Returns how many items were added beyond the keys that are distinguished. */
@@ -23,9 +24,16 @@ export function createTally<Item>(): Tally<Item> {
   return {
     add(key, item) {
       const known = counted.get(key);
-      if (known) known.count += 1;
-      else if (counted.size < MAX_ITEMS) counted.set(key, { item, count: 1 });
-      else others += 1;
+      if (known) {
+        known.count += 1;
+        return known.item;
+      }
+      if (counted.size < MAX_ITEMS) {
+        counted.set(key, { item, count: 1 });
+        return item;
+      }
+      others += 1;
+      return undefined;
     },
     list: () => [...counted.values()].sort((a, b) => b.count - a.count),
     others: () => others,

@@ -146,6 +146,56 @@ export async function listChanges(
     .sort((a, b) => b.records - a.records);
 }
 
+/** How many values of a column an import adds, replaces by others, and empties. */
+export interface ColumnEffect {
+  column: string;
+  added: number;
+  changed: number;
+  emptied: number;
+}
+
+/** Counts by column what an import does to values, as `compareRecords` stored it; of new records all are added. */
+export async function countValues(
+  transaction: Transaction<Database>,
+  { dataset, table }: Pick<RecordSource, 'dataset' | 'table'>,
+  names: readonly string[],
+): Promise<ColumnEffect[]> {
+  const columns = contentColumns(dataset).filter(({ name }) => names.includes(name));
+  if (columns.length === 0) return [];
+  const counts = columns.flatMap(({ name, type }, index) => {
+    const [record, current] = [sql.ref(`record.${name}`), sql.ref(`current.${name}`)];
+    const hasValue = (value: RawBuilder<unknown>) =>
+      ({
+        text: sql`${value} is distinct from ${sql.lit(NOT_STATED)}`,
+        'text[]': sql`${value} <> '{}'`,
+        date: sql`${value} is not null`,
+        integer: sql`${value} is not null`,
+      })[type];
+    const [has, had] = [hasValue(record), sql`(current.id is not null and ${hasValue(current)})`];
+    const count = (condition: RawBuilder<unknown>, kind: string) =>
+      sql`count(*) filter (where ${condition})::int as ${sql.ref(`${kind}_${index}`)}`;
+    return [
+      count(sql`${has} and not ${had}`, 'added'),
+      count(sql`${has} and ${had} and ${record} is distinct from ${current}`, 'changed'),
+      count(sql`not ${has} and ${had}`, 'emptied'),
+    ];
+  });
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(counts)}
+    from ${sql.table(CHANGED_RECORD)} as changed
+    join ${sql.table(table)} as record on record.id = changed.id
+    left join ${sql.table(dataset.table)} as current
+      on current.id = changed.id and current.superseded_by is null
+      and not changed.is_new`.execute(transaction);
+  const countOf = (kind: string, index: number) => rows[0]?.[`${kind}_${index}`] ?? 0;
+  return columns.map(({ name }, index) => ({
+    column: name,
+    added: countOf('added', index),
+    changed: countOf('changed', index),
+    emptied: countOf('emptied', index),
+  }));
+}
+
 /**
  * Returns whether the current record's import had another precision of dates: the same day is then another
  * month.

@@ -18,6 +18,7 @@ import { type ImportFindings } from '~/records/import-findings';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
 import { type MissingRecords } from '~/records/missing-records.server';
+import { remedyOf } from '~/records/reject-remedies';
 import { type Reject } from '~/records/source-row';
 import { listNamer } from '../codes/name-lists.server';
 import { columnNamer } from '../records/describe-content';
@@ -56,6 +57,8 @@ const ofCommand = new Set([
 interface PageWording extends Wording {
   ofRecords: Translate<'record'>;
   ofList(list: string): string;
+  /** Texts that only pages have. */
+  ofPage: Translate<'data-files'>;
 }
 
 /** Returns how a page words an import. */
@@ -67,6 +70,7 @@ export async function wordingOfPage(language: string): Promise<PageWording> {
   return {
     language,
     t: t as Translate<'import'>,
+    ofPage,
     ofRecords: await getTexts(language, 'record'),
     ofList: await listNamer(language),
   };
@@ -87,7 +91,8 @@ function withNames(findings: ImportFindings, { ofColumn, ofList }: Names): Impor
     ...findings,
     newCodes: findings.newCodes.map((each) => ({ ...each, list: ofList(each.list) })),
     notStated: named(findings.notStated),
-    changes: named(findings.changes),
+    // A table says more of them, except for checks of earlier versions.
+    changes: findings.columns ? [] : named(findings.changes),
     keptColumns: findings.keptColumns.map(ofColumn),
     outsideValidity: named(findings.outsideValidity),
     returned: named(findings.returned),
@@ -116,7 +121,7 @@ export function describeImportPage(
   { result, notices, rejects, report, rows, missing }: ImportJobResult,
   { mode, dataset }: Parameters<typeof describeImport>[1],
   columns: readonly InspectedColumn[],
-  { ofRecords, ofList, ...wording }: PageWording,
+  { ofRecords, ofList, ofPage, ...wording }: PageWording,
 ): DescribedImport {
   const { t, language } = wording;
   const named = { ofColumn: columnNamer(dataset, ofRecords), ofList };
@@ -134,6 +139,7 @@ export function describeImportPage(
       : describeLines(result, { mode, dataset }, wording),
     counts: counts ? names.map((name) => ({ name, formatted: number(counts[name]) })) : [],
     effect: counts && findings ? describeEffect(findings, counts, wording) : null,
+    columns: describeColumns(findings?.columns, named, language),
     broken: describeAllBroken(findings?.broken ?? [], dataset.name, wording),
     needsOverride: findings?.broken?.some(({ severity }) => severity === 'error') ?? false,
     missing: findings?.missing
@@ -149,9 +155,10 @@ export function describeImportPage(
             choices: fileChoices[question.matter],
           }))
         : [],
-    rejects: rejects.kinds.map(({ item, count }) => ({
+    rejects: rejects.kinds.map(({ item, count, lines = [item.line] }) => ({
       cause: describeCause(item, named, t),
-      at: addressOf(item, letters),
+      remedy: ofPage(`remedies.${remedyOf[item.reason] ?? 'fill'}`),
+      at: describeAddresses({ ...item, lines, count }, letters, { ofPage, language }),
       count: number(count),
     })),
     unknown: rejects.kinds.flatMap(({ item, count }) => {
@@ -219,11 +226,34 @@ function describeLines(
   return 'findings' in result ? lines.slice(-1) : lines;
 }
 
-/** Returns the address of a cell as spreadsheet programs write it, or the line where the column has no letter. */
-function addressOf(
-  { column, line }: { column: string | null; line: number },
+/**
+ * Returns the addresses of cells as spreadsheet programs write them, or the lines where the column has no letter, and
+ * how many more there are.
+ */
+function describeAddresses(
+  { column, lines, count }: { column: string | null; lines: readonly number[]; count: number },
   letters: ReadonlyMap<string, string>,
+  { ofPage, language }: Pick<PageWording, 'ofPage' | 'language'>,
 ): string {
-  const letter = column === null ? undefined : letters.get(column);
-  return letter === undefined ? String(line) : `${letter}${line}`;
+  const letter = (column === null ? undefined : letters.get(column)) ?? '';
+  const { number } = formatsOf(language);
+  const more = count - lines.length;
+  const addresses = lines.map((line) => `${letter}${line}`).join(', ');
+  if (more <= 0) return addresses;
+  return ofPage('result.more', { addresses, count: more, formatted: number(more) });
+}
+
+/** Describes as rows of a table how many values of each column are added, changed and emptied. */
+function describeColumns(
+  columns: ImportFindings['columns'] = [],
+  { ofColumn }: Names,
+  language: string,
+): DescribedImport['columns'] {
+  const { number } = formatsOf(language);
+  return columns
+    .filter(({ added, changed, emptied }) => added + changed + emptied > 0)
+    .map(({ column, added, changed, emptied }) => ({
+      name: ofColumn(column),
+      cells: [added, changed, emptied].map(number),
+    }));
 }

@@ -16,6 +16,8 @@ export interface DescribedImport {
     isComplete: boolean;
     lines: string[];
   } | null;
+  /** What becomes of the values of each column; empty if nothing changes. */
+  columns: { name: string; cells: string[] }[];
   /** What is expected of the records that they would not meet. */
   broken: string[];
   /** Whether importing takes a reason because of it. */
@@ -34,7 +36,7 @@ export interface DescribedImport {
   notices: string[];
   findings: string[];
   questions: { matter: FileMatter; text: string; choices: readonly string[] }[];
-  rejects: { cause: string; at: string; count: string }[];
+  rejects: { cause: string; remedy: string; at: string; count: string }[];
   /** Values that are in no list, the most frequent first. */
   unknown: { column: string; value: string; list: string; count: string }[];
   /** How many problems are of further kinds. */

@@ -18,7 +18,7 @@ import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport } from '../described-import';
 import { textOfUnknown, UnknownValues, type UnknownValuesProps } from './unknown-values';
 import { OverrideFields } from './override-fields';
-import { ImportEffect } from './import-effect';
+import { ColumnEffects, ImportEffect } from './import-effect';
 import { CompleteFields, MissingRecords } from './missing-records';
 
 interface FileImportPageProps {
@@ -101,16 +101,19 @@ function Result({ result, path, mode }: ResultProps) {
         </p>
       )}
       {counts.length > 0 && (
-        <dl className="officer-fields">
-          {counts.map(({ name, formatted }) => (
-            <div key={name}>
-              <dt>{t(`result.${name}`)}</dt>
-              <dd>{formatted}</dd>
-            </div>
-          ))}
-        </dl>
+        <ScrollingTable
+          label={t('result.records')}
+          head={counts.map(({ name }) => t(`result.${name}`))}
+          rows={[
+            {
+              name: counts[0]?.formatted ?? '',
+              cells: counts.slice(1).map(({ formatted }) => formatted),
+            },
+          ]}
+        />
       )}
       {result.effect && <ImportEffect {...result.effect} />}
+      {result.columns.length > 0 && <ColumnEffects columns={result.columns} />}
       {result.missing && <MissingRecords {...result.missing} path={path} />}
       <Lines title={t('expectations.title')} lines={result.broken} />
       <Lines title={t('result.notices')} lines={notices} />
@@ -120,8 +123,11 @@ function Result({ result, path, mode }: ResultProps) {
           <h3>{t('result.rejects')}</h3>
           <ScrollingTable
             label={t('result.rejects')}
-            head={[t('result.cause'), t('result.at'), t('result.count')]}
-            rows={rejects.map(({ cause, at, count }) => ({ name: cause, cells: [at, count] }))}
+            head={['cause', 'remedy', 'at', 'count'].map((key) => t(`result.${key}`))}
+            rows={rejects.map(({ cause, remedy, at, count }) => ({
+              name: cause,
+              cells: [remedy, at, count],
+            }))}
           />
           {others > 0 && (
             <p>

@@ -30,3 +30,18 @@ export function ImportEffect({ years, isComplete, lines }: ImportEffectProps) {
     </>
   );
 }
+
+/** How many values of each column an import adds, changes and empties. */
+export function ColumnEffects({ columns }: Pick<DescribedImport, 'columns'>) {
+  const { t } = useTranslation('data-files');
+  return (
+    <>
+      <h3>{t('effect.columns')}</h3>
+      <ScrollingTable
+        label={t('effect.columns')}
+        head={['column', 'added', 'changed', 'emptied'].map((key) => t(`effect.values.${key}`))}
+        rows={columns}
+      />
+    </>
+  );
+}
