@@ -53,7 +53,7 @@ export function createRowChecker(
   ];
   const contradictsStatus = closingRule(dataset, index);
   const normalise = createNormaliser(dataset, index);
-  const check = ({ values, kept, problems = nothingWrong }: SourceRow): CheckedRow => {
+  const check = ({ values, texts, kept, problems = nothingWrong }: SourceRow): CheckedRow => {
     // If the cells of a row are misplaced, there is nothing to check.
     if (problems.some(({ column }) => column === null)) return { isAccepted: false, problems };
     const cellOf = (column: string) =>
@@ -65,7 +65,8 @@ export function createRowChecker(
     const contradiction =
       found.length === 0 ? (normalise(record.codes) ?? contradictsStatus(record)) : null;
     if (contradiction) found.push(contradiction);
-    return found.length > 0 ? { isAccepted: false, problems: found } : { isAccepted: true, record };
+    if (found.length === 0) return { isAccepted: true, record };
+    return { isAccepted: false, problems: found.map((problem) => asWritten(problem, texts)) };
   };
   const dropImplied = createImpliedDropper(dataset);
   return (row) => {
@@ -90,6 +91,12 @@ function createImpliedDropper(dataset: Dataset) {
     const rest = Object.entries(kept).filter(([column]) => !implied.includes(column));
     return { ...row, kept: Object.fromEntries(rest) };
   };
+}
+
+/** Reports the value of a problem as the file has it. */
+function asWritten(problem: Problem, texts: SourceRow['texts']): Problem {
+  const text = problem.column === null ? undefined : texts?.[problem.column];
+  return text === undefined ? problem : { ...problem, value: text };
 }
 
 /** Reports problems of kept values as problems of the file that lacks their columns. */

@@ -103,13 +103,17 @@ export function describeImport(
     const summary = t(result.outcome, { ...counts, number, dataset: requested.dataset.name });
     const findings = describeFindings(result.findings, wording);
     const { effect, missing, broken = [] } = result.findings;
-    const effects = effect ? describeEffect(effect, result.counts, wording) : [];
-    effects.unshift(...describeAllBroken(broken, requested.dataset.name, wording));
-    if (missing)
-      effects.push(t('missing', { records: formatsOf(language).number(missing.records) }));
+    const records = formatsOf(language).number(missing?.records ?? 0);
     return {
       isRefused: false,
-      lines: [summary, ...describeRemarks(result, wording), ...findings, ...effects],
+      lines: [
+        summary,
+        ...describeRemarks(result, wording),
+        ...findings,
+        ...describeAllBroken(broken, requested.dataset.name, wording),
+        ...(effect ? describeEffect(effect, result.counts, wording) : []),
+        ...(missing ? [t('missing', { records })] : []),
+      ],
     };
   }
   if (result.outcome === 'already-imported') {

@@ -9,6 +9,7 @@ import { datePrecisions } from '~/datasets/date-precision';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Db } from '~/platform/db/client.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { type Job } from '~/platform/jobs/job';
 import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { type Storage } from '~/platform/storage/storage';
@@ -84,6 +85,8 @@ interface ImportContext {
   recordKeys?: RecordKeySecret;
   /** Whether all records count as synthetic. */
   isRehearsal?: boolean;
+  /** Returns the texts of reports, by default those of the command. */
+  textsOf?(language: string): Promise<Translate<'import'>>;
 }
 
 /** How often the progress is stored, in milliseconds. */
@@ -91,7 +94,7 @@ const REPORT_EVERY = 1_000;
 
 /** Imports a stored file; its result is committed together with the records. */
 export async function runImportJob(
-  { db, storage, folder, recordKeys, isRehearsal = false }: ImportContext,
+  { db, storage, folder, recordKeys, textsOf, isRehearsal = false }: ImportContext,
   { id, input, report, keep, signal }: JobRun<z.output<typeof importInputSchema>>,
 ): Promise<ImportJobResult> {
   const { dataset: name, file, fileName, mapping, joined, language, ...options } = input;
@@ -128,7 +131,7 @@ export async function runImportJob(
       db,
       { ...options, isSynthetic, dataset, path, mappingPath, joinPath, recordKeys, onProgress },
       {
-        t: await getTexts(language, 'import'),
+        t: await (textsOf ?? ((of) => getTexts(of, 'import')))(language),
         keep: store,
         keepRows: store,
         beforeCommit: keep,

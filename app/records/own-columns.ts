@@ -27,12 +27,15 @@ export function ownColumns(
   if (missing.length > 0) throw new RefusedFile('column-missing', { columns: list(missing) });
   return (row) => {
     const values: SourceRow['values'] = {};
+    const texts: Record<string, string> = {};
     for (const [index, name] of names.entries()) values[name] = row.cells[index] ?? '';
     for (const name of [dataset.dateColumn, ...dataset.stageDates]) {
       const text = values[name];
-      if (text !== undefined) values[name] = readDate(text);
+      if (text === undefined) continue;
+      values[name] = readDate(text);
+      if (values[name] !== text) texts[name] = text.trim();
     }
-    return { line: row.line, values, problems: unreadableProblems(row, names) };
+    return { line: row.line, values, texts, problems: unreadableProblems(row, names) };
   };
 }
 

@@ -6,6 +6,8 @@ export interface SourceRow {
    * Cells by the portal's import columns; several codes are separated by `;`, a missing cell counts as empty.
    */
   values: Record<string, string>;
+  /** The texts of cells that its reader has turned into other values, by the portal's columns. */
+  texts?: Readonly<Record<string, string>>;
   /** The values of the known record in columns that the source lacks, as cells. */
   kept?: Readonly<Record<string, string>>;
   /** The problems that its reader found; any of them rejects the row. */

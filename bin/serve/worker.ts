@@ -12,6 +12,7 @@ import { backupJob } from '~/backup/queue-backup.server';
 import { getCalculation, getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { readPortalVersion } from '~/backup/portal-version.server';
 import { loadSecret } from '~/platform/http/secret.server';
+import { wordingOfPage } from '~/workspace/files/describe-import-page.server';
 import { importJob, runImportJob } from '~/records/import-job.server';
 import { deliveryJob, runDeliveryJob } from '~/requests/deliveries/delivery-job.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
@@ -77,8 +78,9 @@ let isToEnd = false;
 process.once('SIGTERM', () => (isToEnd = true));
 
 const isRehearsal = environment.REHEARSAL === 'yes';
+const textsOf = async (language: string) => (await wordingOfPage(language)).t;
 await jobs.work(importJob, (run) =>
-  runImportJob({ db, storage, folder, recordKeys, isRehearsal }, run),
+  runImportJob({ db, storage, folder, recordKeys, textsOf, isRehearsal }, run),
 );
 await jobs.work(inspectJob, (run) => runInspectJob({ storage, folder }, run));
 await jobs.work(calculateJob, (run) => runCalculateJob({ db, recordKeys, store, policy }, run));

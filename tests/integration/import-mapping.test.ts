@@ -110,7 +110,7 @@ describe('a mapping', async () => {
     expect((await read({ No: 'years', Bulan: '' }, 'year')).record?.received_on).toBe('2024-01-01');
     const { err, record } = await read({ No: 'no day' });
     expect(record).toBeUndefined();
-    expect(err).toContain('Line 2, column Tahun + Bulan + Hari: "2024-02" has no day.');
+    expect(err).toContain('Line 2, column Tahun + Bulan + Hari: "2024 Februari" has no day.');
     const { err: withoutMonth } = await read({ No: 'no month', Bulan: '' }, 'month');
     expect(withoutMonth).toContain('"2024" has no month. If this source states only years');
   });
@@ -129,8 +129,8 @@ describe('a mapping', async () => {
   });
 
   it.each([
-    ['month', '13/2024', '"2024-13" is not a real date'],
-    ['month', '00/2024', '"2024-00" is not a real date'],
+    ['month', '13/2024', '"13/2024" is not a real date'],
+    ['month', '00/2024', '"00/2024" is not a real date'],
     ['month', '2024-02-30', 'is not a real date'],
     ['month', '12/2099', 'is after today'],
     ['year', '2099', 'is after today'],

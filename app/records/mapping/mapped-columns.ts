@@ -59,6 +59,7 @@ export function mappedColumns(
     }, mapping.derived);
     if (mapping.join) second = joined?.find(cellOf(mapping.join.on[0]));
     if (!isWanted(cellOf)) return null;
+    const texts: Record<string, string> = {};
     const mapped: MappedCodes = {
       values: {},
       newCodes: [],
@@ -70,6 +71,7 @@ export function mappedColumns(
     for (const [column, readDate] of readDates) {
       const { day, text } = readDate(cellOf);
       mapped.values[column] = day ?? text;
+      if (mapped.values[column] !== text) texts[column] = text;
       if (day === null) mapped.problems.push({ column, value: text, reason: 'date-format' });
     }
     for (const [column, number] of mapping.numbers) {
@@ -79,7 +81,7 @@ export function mappedColumns(
       mapped.values[column] = isDropped ? '' : value;
     }
     mapCodes(cellOf, mapped);
-    return { line: row.line, ...mapped };
+    return { line: row.line, texts, ...mapped };
   };
 }
 

@@ -15,6 +15,32 @@ export function SubmitButton({ children }: { children: ReactNode }) {
   );
 }
 
+interface ActButtonProps {
+  /** What it does: the value of the field `act`. */
+  act: string;
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+/** A button of a form with several, which says what it does, and shows that it is being done. */
+export function ActButton({ act, isQuiet = false, children }: ActButtonProps) {
+  const { t } = useTranslation('forms');
+  const { formMethod, formData } = useNavigation();
+  const isSending = formMethod === 'POST' && formData?.get('act') === act;
+  return (
+    <button
+      type="submit"
+      name="act"
+      value={act}
+      className={isQuiet ? 'button button-quiet' : 'button'}
+      aria-busy={isSending || undefined}
+      aria-disabled={isSending || undefined}
+    >
+      {isSending ? t('sending') : children}
+    </button>
+  );
+}
+
 /**
  * The first button of a form, for the Enter key presses the first: where others add or remove something, it sends the
  * form in their place.

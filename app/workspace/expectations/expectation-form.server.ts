@@ -17,12 +17,7 @@ export const expectationSchema = z.object({
   ),
   kind: z.enum(expectationKinds, 'choice'),
   dimension: z.string().max(100).optional(),
-  threshold: z
-    .string()
-    .trim()
-    .regex(/^[1-9]\d?$/, 'invalid')
-    .transform(Number)
-    .optional(),
+  threshold: z.string().trim().max(20).optional(),
   severity: z.enum(severities, 'choice'),
 });
 
@@ -45,6 +40,7 @@ export function readExpectation({
   if (dimension === undefined) return { errors: { dimension: 'required' } };
   if (!known.some(({ name }) => name === dimension))
     return { errors: { dimension: 'not-in-dataset' } };
-  if (threshold === undefined) return { errors: { threshold: 'required' } };
-  return { declared: { ...common, dimension, threshold } };
+  if (!threshold) return { errors: { threshold: 'required' } };
+  if (!/^[1-9]\d?$/.test(threshold)) return { errors: { threshold: 'invalid' } };
+  return { declared: { ...common, dimension, threshold: Number(threshold) } };
 }

@@ -74,7 +74,7 @@ export function findIncomplete({ joined, parts }: DerivedFields): [string[], str
 
 /** Returns whether a slot makes a column. */
 export const isFilled = ({ joined, parts }: DerivedFields, slot: string): boolean =>
-  Boolean(joined[slot]?.a ?? parts[slot]?.column);
+  letters.some((letter) => joined[slot]?.[letter]) || Boolean(parts[slot]?.column);
 
 const derivedSchema = z.record(z.string(), z.unknown());
 

@@ -1,3 +1,5 @@
+import { type CodeLists } from '~/datasets/code-lists';
+import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type TextValues, type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -20,7 +22,7 @@ import { type InspectedColumn } from '~/records/inspect-file.server';
 import { type MissingRecords } from '~/records/missing-records.server';
 import { remedyOf } from '~/records/reject-remedies';
 import { type Reject } from '~/records/source-row';
-import { listNamer } from '../codes/name-lists.server';
+import { listNamer, namerOf } from '../codes/name-lists.server';
 import { columnNamer } from '../records/describe-content';
 import { type DescribedImport } from './described-import';
 
@@ -32,6 +34,7 @@ const ofCommand = new Set([
   'kept',
   'superseded',
   'withdraw',
+  'unclassified',
   'refused.rows-rejected',
   'refused.rows-checked',
   'refused.all-rejected',
@@ -80,12 +83,15 @@ export async function wordingOfPage(language: string): Promise<PageWording> {
 interface Names {
   ofColumn(column: string): string;
   ofList(list: string): string;
+  ofCode(column: string, code: string): string;
 }
 
 /** Returns findings with the names of their columns and lists. */
-function withNames(findings: ImportFindings, { ofColumn, ofList }: Names): ImportFindings {
+function withNames(findings: ImportFindings, { ofColumn, ofList, ofCode }: Names): ImportFindings {
   const named = <Item extends { column: string }>(items: readonly Item[] = []) =>
     items.map((item) => ({ ...item, column: ofColumn(item.column) }));
+  const coded = <Item extends { column: string; code: string }>(items: readonly Item[] = []) =>
+    named(items.map((item) => ({ ...item, code: ofCode(item.column, item.code) })));
   const { dates } = findings;
   return {
     ...findings,
@@ -94,37 +100,55 @@ function withNames(findings: ImportFindings, { ofColumn, ofList }: Names): Impor
     // A table says more of them, except for checks of earlier versions.
     changes: findings.columns ? [] : named(findings.changes),
     keptColumns: findings.keptColumns.map(ofColumn),
-    outsideValidity: named(findings.outsideValidity),
-    returned: named(findings.returned),
+    outsideValidity: coded(findings.outsideValidity),
+    returned: coded(
+      findings.returned?.map((each) => ({ ...each, into: ofCode(each.column, each.into) })),
+    ),
     decimalCommas: named(findings.decimalCommas),
     dates: dates && { ...dates, column: ofColumn(dates.column) },
   };
 }
 
 /** Describes why rows are rejected, after the name of their column. */
-function describeCause(item: Reject, { ofColumn, ofList }: Names, t: Wording['t']): string {
+function describeCause(item: Reject, { ofColumn, ofList, ofCode }: Names, t: Wording['t']): string {
   const { column, details = {} } = item;
   const names = Object.entries(details).map(([key, value]) => {
     if (key === 'list') return [key, ofList(String(value))];
+    if (key === 'status') return [key, ofCode(String(details.column), String(value))];
     return [key, key === 'column' || key === 'parent' ? ofColumn(String(value)) : value];
   });
   const text = describeReject({ ...item, details: Object.fromEntries(names) as typeof details }, t);
   return column === null ? text : `${ofColumn(column)}: ${text}`;
 }
 
+interface PageFacts {
+  columns: readonly InspectedColumn[];
+  codeLists?: CodeLists;
+}
+
+/** Returns a function that names the codes of a dimension; unknown ones are named by themselves. */
+function codeNamer(dataset: Dataset, lists: CodeLists, language: string): Names['ofCode'] {
+  const listOf = new Map(statedDimensions(dataset).map(({ name, codeList }) => [name, codeList]));
+  return (column, code) => namerOf(lists.get(listOf.get(column) ?? '') ?? [], language)(code);
+}
+
 /**
  * Describes a check or an import of a file.
  *
- * @param columns - those of the inspected file, whose letters name cells.
+ * @param facts - the columns of the inspected file, whose letters name cells, and the codes that have names.
  */
 export function describeImportPage(
   { result, notices, rejects, report, rows, missing }: ImportJobResult,
   { mode, dataset }: Parameters<typeof describeImport>[1],
-  columns: readonly InspectedColumn[],
+  { columns, codeLists = new Map() }: PageFacts,
   { ofRecords, ofList, ofPage, ...wording }: PageWording,
 ): DescribedImport {
   const { t, language } = wording;
-  const named = { ofColumn: columnNamer(dataset, ofRecords), ofList };
+  const named = {
+    ofColumn: columnNamer(dataset, ofRecords),
+    ofList,
+    ofCode: codeNamer(dataset, codeLists, wording.language),
+  };
   const { number } = formatsOf(language);
   const letters = new Map(columns.map(({ name, letter }) => [name.trim(), letter]));
   const findings = 'findings' in result ? result.findings : null;

@@ -40,13 +40,15 @@ it('names columns and code lists on the page of a check, and keeps the headings 
     missing: null,
   } as unknown as ImportJobResult;
   const requested = { mode: 'dry-run', dataset: complaints } as const;
-  const page = describeImportPage(checked, requested, [], await wordingOfPage('en'));
+  const west = { code: '32', names: { id: 'Jawa Barat', en: 'West Java' }, attributes: {} };
+  const facts = { columns: [], codeLists: new Map([['province', [west]]]) };
+  const page = describeImportPage(checked, requested, facts, await wordingOfPage('en'));
   expect(page.findings).toEqual([
     expect.stringContaining('does not have: Province, Date of closing.'),
     expect.anything(),
     '  Date of the first answer: 2 records',
     expect.stringContaining('Column Wilayah:'),
-    expect.stringContaining('Province 32 (1)'),
+    expect.stringContaining('Province West Java (1)'),
   ]);
   expect(page.rejects[0]?.cause).toBe('Province: the code "99" is not in the list Province.');
 });

@@ -122,6 +122,9 @@ describe('the form of a mapping', () => {
     expect(errorsOf({ from: { received_on: 'b' }, else: { a: 'a' } })).toBeUndefined();
     expect(errorsOf({ from: { ...from, id: '+j0' } })).toEqual([['from.id', 'empty']]);
     expect(errorsOf({ from, joined: { j0: { a: 'a' } } })).toEqual([['joined.j0.b', 'required']]);
+    expect(errorsOf({ from, joined: { j0: { a: 'a', b: '+p0' } } })).toEqual([
+      ['joined.j0.b', 'choice'],
+    ]);
     const errorsOfPart = (p0: object) => errorsOf({ from, parts: { p0 } });
     expect(errorsOfPart({ column: 'a' })).toEqual([['parts.p0.sign', 'required']]);
     expect(errorsOfPart({ column: 'a', sign: '/', part: '0' })).toEqual([

@@ -136,7 +136,7 @@ export function mappingFormSchema(
           })
         : z.undefined().optional(),
     })
-    .superRefine(({ from, constant, else: others, joined, parts }, context) => {
+    .superRefine(({ from, constant, else: others, joined, parts, join }, context) => {
       const given = Object.values(others).filter(Boolean);
       if (!from.id && given.length === 0)
         context.addIssue({ code: 'custom', path: ['from', 'id'], message: 'required' });
@@ -145,11 +145,16 @@ export function mappingFormSchema(
       const chosen = [
         ...Object.entries(from).map(([column, name]) => [['from', column], name] as const),
         ...Object.entries(others).map(([letter, name]) => [['else', letter], name] as const),
+        ...Object.entries(joined).flatMap(([slot, each]) =>
+          letters.map((letter) => [['joined', slot, letter], each?.[letter]] as const),
+        ),
+        [['join', 'a'], join?.a] as const,
       ];
       for (const [path, name] of chosen) {
         const isReference = name !== undefined && slotReferences.includes(name);
-        if (isReference && !isFilled({ joined, parts }, name.slice(referTo('').length)))
-          context.addIssue({ code: 'custom', path: [...path], message: 'empty' });
+        if (!isReference || isFilled({ joined, parts }, name.slice(referTo('').length))) continue;
+        const message = ['from', 'else'].includes(path[0] ?? '') ? 'empty' : 'choice';
+        context.addIssue({ code: 'custom', path: [...path], message });
       }
       for (const { column } of fields) {
         const hasValue = Boolean(constant[column]?.trim());

@@ -1,5 +1,6 @@
 import { createReadableStreamFromReadable, redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { listCodeLists } from '~/datasets/code-lists.server';
 import { datePrecisions } from '~/datasets/date-precision';
 import { privateFileHeaders } from '~/platform/http/file-headers.server';
 import { line, lines, tick } from '~/platform/http/form-fields.server';
@@ -75,9 +76,10 @@ export const fileImportForm = formRoute({
     const dataset = datasetOf(file);
     const inspection = await getInspection(db, account, file);
     const columns = inspection?.outcome === 'inspected' ? inspection.file.columns : [];
+    const facts = { columns, codeLists: await listCodeLists(db) };
     const result =
       found.result &&
-      describeImportPage(found.result, { mode, dataset }, columns, await wordingOfPage(language));
+      describeImportPage(found.result, { mode, dataset }, facts, await wordingOfPage(language));
     const name = t('ofFile', { mode: t(`modes.${mode}`), name: file.name });
     const path = hrefOfFileImport(file.id, found.job);
     return {

@@ -7,7 +7,7 @@ import { RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { FileField } from '~/ui/forms/file-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
-import { SubmitButton } from '~/ui/forms/submit-button';
+import { ActButton, SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { JobProgress } from '../../jobs/ui/job-progress';
@@ -216,9 +216,9 @@ function ShapeForm({
             choices={possible.map(({ encoding }) => choiceOf(encoding))}
           />
         )}
-        <button type="submit" name="act" value="inspect" className="button button-quiet">
+        <ActButton act="inspect" isQuiet>
           {t('lookAgain')}
-        </button>
+        </ActButton>
       </PostForm>
     </details>
   );
@@ -263,9 +263,7 @@ function RemovalForm({ setup }: FormPage) {
       <summary>{t('remove')}</summary>
       <p>{t('removeLead')}</p>
       <PostForm label={t('remove')} texts={texts} setup={setup} state={undefined}>
-        <button type="submit" name="act" value="remove" className="button">
-          {t('remove')}
-        </button>
+        <ActButton act="remove">{t('remove')}</ActButton>
       </PostForm>
     </details>
   );

@@ -8,6 +8,7 @@ import { staffPaths } from '~/staff-paths';
 import { CheckboxField, RadioField, SelectField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
+import { ActButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { hrefOfImport } from '../../history/history-list';
@@ -234,13 +235,11 @@ function NextForm({ result, options, lists, proposals, setup, state }: NextFormP
         {result && lists.length > 0 && <UnknownValues values={result.unknown} lists={lists} />}
         <div className="officer-acts">
           {result?.outcome === 'checked' && (
-            <button type="submit" name="act" value="import" className="button">
-              {t('check.submitImport')}
-            </button>
+            <ActButton act="import">{t('check.submitImport')}</ActButton>
           )}
-          <button type="submit" name="act" value="check" className="button button-quiet">
+          <ActButton act="check" isQuiet>
             {t('check.again')}
-          </button>
+          </ActButton>
         </div>
       </PostForm>
     </section>

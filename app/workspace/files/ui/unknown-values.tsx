@@ -1,6 +1,7 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { CheckboxField, SelectField } from '~/ui/forms/choice-field';
+import { ActButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { type DescribedImport } from '../described-import';
 
@@ -65,9 +66,9 @@ export function UnknownValues({ values, lists }: Omit<UnknownValuesProps, 'propo
           <CheckboxField name={`values.v${index}.tick`} />
         </div>
       ))}
-      <button type="submit" name="act" value="assign" className="button button-quiet">
+      <ActButton act="assign" isQuiet>
         {t('values.submit')}
-      </button>
+      </ActButton>
       <fieldset className="form-field">
         <legend className="form-label">{t('values.together')}</legend>
         <SelectField
@@ -78,9 +79,9 @@ export function UnknownValues({ values, lists }: Omit<UnknownValuesProps, 'propo
           }))}
         />
         <TextField name="together_code" list={onlyListOf(lists)} />
-        <button type="submit" name="act" value="together" className="button button-quiet">
+        <ActButton act="together" isQuiet>
           {t('values.submitTogether')}
-        </button>
+        </ActButton>
       </fieldset>
     </fieldset>
   );
