@@ -253,9 +253,11 @@ function joinOf(
   base: unknown,
   nameOf: (source: string) => string,
 ): object {
-  const { repeated: _former, ...shape } = joinSchema.safeParse(base).data ?? {};
+  const { sheet, encoding, headerRow } = joinSchema.safeParse(base).data ?? {};
   return {
-    ...shape,
+    ...(sheet !== undefined && { sheet }),
+    ...(encoding && { encoding }),
+    ...(headerRow !== undefined && { headerRow }),
     on: [nameOf(a), b],
     ...(repeated && repeated !== 'reject' && { repeated }),
   };

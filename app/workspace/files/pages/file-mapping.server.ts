@@ -191,25 +191,16 @@ const joinBase = ({ shape: { sheet, encoding } }: { shape: KnownShape }) => ({
 const describeColumn = (name: string, examples: readonly string[]) =>
   [name, examples.slice(0, 2).join(', ')].filter(Boolean).join(': ');
 
-type SlotFields = Readonly<
-  Record<string, Readonly<Record<string, string | undefined>> | undefined>
->;
-
 /** Returns the initial values of the fields by name. */
 function defaultsOf(fields: MappingFields): Record<string, string> {
-  const { joined, parts, join = {} } = fields;
-  const ofColumns = [...partsOfMapping, 'else' as const].flatMap((part) =>
-    Object.entries(fields[part]).map(([column, value]) => [`${part}.${column}`, value ?? '']),
-  );
-  const ofSlots = (part: string, slots: SlotFields) =>
-    Object.entries(slots).flatMap(([slot, values]) =>
-      Object.entries(values ?? {}).map(([name, value]) => [`${part}.${slot}.${name}`, value ?? '']),
-    );
+  const { joined, parts } = fields;
+  const named = (start: string, values: Readonly<Record<string, string | undefined>> = {}) =>
+    Object.entries(values).map(([name, value]) => [`${start}.${name}`, value ?? ''] as const);
   return Object.fromEntries([
-    ...ofColumns,
-    ...ofSlots('joined', joined),
-    ...ofSlots('parts', parts),
-    ...Object.entries(join).map(([name, value]) => [`join.${name}`, value ?? '']),
+    ...[...partsOfMapping, 'else' as const].flatMap((part) => named(part, fields[part])),
+    ...Object.entries(joined).flatMap(([slot, values]) => named(`joined.${slot}`, values)),
+    ...Object.entries(parts).flatMap(([slot, values]) => named(`parts.${slot}`, values)),
+    ...named('join', fields.join),
   ]);
 }
 
