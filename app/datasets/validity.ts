@@ -190,8 +190,14 @@ export function isBroken(
   return days.some((day) => day > start && day <= end);
 }
 
-function dayAfter(day: string): string {
+/** Returns the day after another one. */
+export const dayAfter = (day: string) => addDays(day, 1);
+
+/** Returns the day before another one. */
+export const dayBefore = (day: string) => addDays(day, -1);
+
+function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
+  date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }

@@ -1,7 +1,13 @@
 import { datasets } from '~/datasets';
-import { readAliases } from '~/datasets/aliases.server';
+import { type Alias, readAliases } from '~/datasets/aliases.server';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
-import { type Code, type CodeLists, type ListedCode, withNamesOf } from '~/datasets/code-lists';
+import {
+  aliasesOf,
+  type Code,
+  type CodeLists,
+  type ListedCode,
+  withNamesOf,
+} from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { withMergesOf } from '~/datasets/merge-mark';
 import { foldersOfCodeLists } from '~/datasets/load-code-lists.server';
@@ -11,7 +17,7 @@ import { db, environment, publishedCalculations } from './portal.server';
 /** Returns the code lists of a calculation, by their version, with which its pages and files are made. */
 export const readCodeLists = createReadCodeLists(db);
 
-/** Other names that people use for codes. */
+/** Other names that people use for codes, from the files of the country. */
 export const aliases = await readAliases(foldersOfCodeLists(environment.COUNTRY_DIRECTORY));
 
 /**
@@ -20,6 +26,11 @@ export const aliases = await readAliases(foldersOfCodeLists(environment.COUNTRY_
  */
 export async function getCodeLists(): Promise<CodeLists> {
   return (await readPresent()).lists;
+}
+
+/** Returns all other names of codes that visitors may see: those of files, and those that analysts gave them. */
+export async function getAliases(): Promise<readonly Alias[]> {
+  return (await readPresent()).aliases;
 }
 
 /**
@@ -38,7 +49,10 @@ const readPresent = keepWhileUnchanged(async () => {
     const seen = codes.filter(({ code }) => !isHidden.has(`${list} ${code}`));
     return [list, seen.map((code) => ({ ...code, attributes: mergesOf(code, list, versions) }))];
   });
-  return { hidden, lists: new Map(lists) };
+  const given = lists.flatMap(([list, codes]) =>
+    codes.flatMap((code) => aliasesOf(code).map((alias) => ({ list, code: code.code, alias }))),
+  );
+  return { hidden, lists: new Map(lists), aliases: [...aliases, ...given] };
 });
 
 /** Returns the code lists of each published dataset, by list and code. */

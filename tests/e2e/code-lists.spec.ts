@@ -77,6 +77,7 @@ test('an analyst adds, renames, moves and deletes a code', async ({
   expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
   if (isScripted) {
     await checkAccessibility(visitor, '/staff/codes');
+    await checkAccessibility(visitor, '/staff/codes/_unknown');
     await checkAccessibility(visitor, '/staff/codes/issue');
   }
 });
@@ -113,14 +114,25 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   const record = { id: `letter-${id}`, day: '2020-01-01', codes: { letter: [from] } };
   await insertRecords(db, complaints, [record], { isSynthetic: true });
   await visitor.open(`/staff/codes/handling_letter/${from}?lng=en`);
-  await page.getByRole('link', { name: 'Merge into another code' }).click();
+  await page.getByRole('link', { name: 'Give its records another code' }).click();
   await page.getByLabel('Merge into').selectOption({ value: into });
   await submit(page);
   const change = `1 records would carry Surat baru (${into}) instead of Surat lama (${from}).`;
   await expect(page.getByText(change)).toBeVisible();
+  await expect(page.getByText('1 records move, by year: 2020: 1.')).toBeVisible();
   await submit(page);
   await expect(page.getByText('The records now carry the other code.')).toBeVisible();
   await expect(page.getByText(`Merged into ${into} on`)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Divide this code' }).click();
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01');
+  await page.getByLabel('New code 1', { exact: true }).fill(`${from}A`);
+  await page.getByLabel('Name of new code 1').fill('Surat masuk');
+  await page.getByLabel('New code 2', { exact: true }).fill(`${from}B`);
+  await page.getByLabel('Name of new code 2').fill('Surat keluar');
+  await submit(page);
+  await expect(page.getByText(`Surat lama (${from}) ends on December 31, 2019.`)).toBeVisible();
+  if (isScripted) await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_split`);
   if (isScripted) {
     await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_merge`);
     await checkAccessibility(visitor, '/staff/codes/handling_letter/_file');

@@ -6,14 +6,27 @@ import { isFrozenCode } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
-import { addCode, changeCode, moveCode, renameCode } from '~/records/codes/edit-code-list.server';
+import {
+  addAliases,
+  addCode,
+  changeCode,
+  moveCode,
+  renameCode,
+} from '~/records/codes/edit-code-list.server';
 import {
   getCodeListForStaff,
   listCodeListsForStaff,
 } from '~/workspace/codes/code-list-queries.server';
+import { mergeCodes } from '~/records/codes/merge-codes.server';
+import { countOutside, previewMove } from '~/records/codes/preview-codes.server';
+import { splitCode } from '~/records/codes/split-code.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { listUnknownValues } from '~/workspace/codes/list-unknown-values.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
+import { addDataFile, addDataImport } from '../support/data-files';
 import { freeze } from '../support/freeze';
+import { policy } from '../support/policies';
 import { insertRecords } from '../support/records';
 
 const { db } = await createTestDatabase();
@@ -129,4 +142,199 @@ describe('a code', () => {
     expect(await isFrozenCode(db, 'right', 'R02')).toBe(true);
     expect(await isFrozenCode(db, 'right', 'R50')).toBe(false);
   });
+});
+
+describe('the division of a code', () => {
+  const parts = [
+    { code: '95A', names: { id: 'Papua Utara' } },
+    { code: '95B', names: { id: 'Papua Timur' } },
+  ];
+  const split = { list: 'province', code: '31', on: '2026-01-01', parts, by };
+
+  it('ends it, and begins its successors with its columns, which a coarser division counts as before', async () => {
+    const divided = await codeOf('province', '31');
+    expect(await splitCode(db, { ...split, mode: 'dry-run' })).toMatchObject({
+      outcome: 'checked',
+      difference: { added: ['95A', '95B'], changed: ['31'] },
+    });
+    expect(await codeOf('province', '95A')).toBeUndefined();
+    expect(await splitCode(db, split)).toMatchObject({ outcome: 'changed' });
+    expect((await codeOf('province', '31'))?.attributes).toMatchObject({
+      valid_to: '2025-12-31',
+      successors: '95A;95B',
+    });
+    const {
+      valid_from: from,
+      code_34: coarser,
+      ...shared
+    } = (await codeOf('province', '95A'))?.attributes ?? {};
+    expect([from, coarser]).toEqual(['2026-01-01', '31']);
+    expect(divided?.attributes).toMatchObject(shared);
+  });
+
+  it.each([
+    [{ parts: parts.slice(1) }, 'too-few-parts'],
+    [{ on: '2026-02-30' }, 'wrong-day'],
+    [{ on: '2027-01-01' }, 'wrong-order'],
+    [{ code: '32', parts: [...parts, { code: '31', names: { id: 'X' } }] }, 'code-exists'],
+    [{ code: '32', parts: [parts[0]!, parts[0]!] }, 'code-exists'],
+    [{ code: '00' }, 'unknown-code'],
+  ])('is refused with %j', async (change, code) => {
+    const again = parts.map((part) => ({ ...part, code: `${part.code}2` }));
+    expect(await splitCode(db, { ...split, parts: again, ...change })).toMatchObject({
+      outcome: 'refused',
+      code,
+    });
+  });
+
+  it('leaves the records of later days to be mapped, some of them by another value', async () => {
+    const home = { country: 'ID', province: '31', province_34: '31' };
+    await insertRecords(db, complaints, [
+      { id: 'm', day: '2025-12-31', codes: home },
+      { id: 'n', day: '2026-01-01', codes: { ...home, status: 'S01' } },
+      { id: 'o', day: '2026-02-01', codes: { ...home, status: 'S02' } },
+    ]);
+    const ofCode = async () => {
+      const code = await codeOf('province', '31');
+      return code ? countOutside(db, { list: 'province', code }) : [];
+    };
+    expect(await ofCode()).toEqual([
+      { dataset: 'complaints', years: [{ year: 2026, records: 2 }] },
+    ]);
+    const where = { column: 'status', code: 'S01' };
+    const portion = { since: '2026-01-01', where };
+    const move = { list: 'province', from: '31', into: '95A', portion, by };
+    expect(await mergeCodes(db, { ...move, mode: 'commit' })).toMatchObject({
+      outcome: 'merged',
+      datasets: [{ dataset: 'complaints', records: 1 }],
+    });
+    const { attributes } = (await codeOf('province', '31')) ?? {};
+    expect(attributes).not.toHaveProperty('merged_into');
+    expect(await ofCode()).toMatchObject([{ years: [{ year: 2026, records: 1 }] }]);
+    const last = db.selectFrom('import').select('file_name').orderBy('id', 'desc');
+    expect(await last.executeTakeFirst()).toEqual({
+      file_name: 'province: 31 → 95A (≥ 2026-01-01, status = S01)',
+    });
+  });
+
+  it('has no effect on a division that counts the parts together', async () => {
+    const calculation = await freeze(db, complaints);
+    await publishCalculation(db, calculation.id, { by: 'operator', policy });
+    const move = { list: 'province', from: '31', into: '95B' };
+    expect(await previewMove(db, { ...move, portion: { since: '2026-01-01' } })).toEqual([
+      {
+        dataset: 'complaints',
+        years: [{ year: 2026, records: 1 }],
+        calculation: calculation.id,
+        cells: [
+          { dimension: 'province', year: 2026, code: '31', before: 1, after: 0 },
+          { dimension: 'province', year: 2026, code: '95B', before: 0, after: 1 },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('the preview of a merge', () => {
+  it('counts a record with both codes once, and each year of the published tables', async () => {
+    const [preview] = await previewMove(db, { list: 'right', from: 'R01', into: 'R02' });
+    expect(preview).toMatchObject({
+      years: [{ year: 2025, records: 2 }],
+      cells: [
+        { dimension: 'right', year: 2025, code: 'R01', before: 2, after: 0 },
+        { dimension: 'right', year: 2025, code: 'R02', before: 1, after: 2 },
+      ],
+    });
+  });
+});
+
+describe('the values of files that no code took', () => {
+  const rejected = (value: string, count: number) => ({
+    item: {
+      line: 2,
+      column: 'Hak',
+      value,
+      reason: 'value-unknown',
+      details: { list: 'right' },
+    },
+    count,
+  });
+  const addCheck = async (path: string, result: object, mapping: object | null = null) => {
+    const job = await addDataImport(db, path, { mode: 'dry-run' });
+    await db
+      .insertInto('job_result')
+      .values({ job_id: job, result: JSON.stringify(result) })
+      .execute();
+    if (mapping === null) return;
+    const { id: version } = await db
+      .insertInto('data_mapping')
+      .values({
+        dataset: 'complaints',
+        fingerprint: '',
+        content: JSON.stringify(mapping),
+        saved_by: '1',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .updateTable('data_import')
+      .set({ mapping_id: version })
+      .where('job_id', '=', job)
+      .execute();
+  };
+  const listed = async () =>
+    (await listUnknownValues(db, analyst)).map(({ value, records, files }) => [
+      value,
+      records,
+      files.map(({ treatment }) => treatment),
+    ]);
+
+  it('are listed from the last check of every file, with what became of them', async () => {
+    const [first, second] = [await addDataFile(db), await addDataFile(db)];
+    const result = { outcome: 'refused', findings: {} };
+    await addCheck(first, { result, rejects: { kinds: [rejected('Usang', 9)], others: 0 } });
+    await addCheck(first, { result, rejects: { kinds: [rejected('Hak hidup', 2)], others: 0 } });
+    const notStated = [
+      {
+        column: 'Hak',
+        total: 4,
+        values: [
+          { item: 'hak  hidup', count: 3 },
+          { item: 'Lain', count: 1 },
+        ],
+      },
+    ];
+    await addCheck(
+      second,
+      {
+        result: { outcome: 'checked', findings: { notStated } },
+        rejects: { kinds: [], others: 0 },
+      },
+      {
+        columns: { right: { from: 'Hak', unknown: 'not-stated', values: { Lain: '' } } },
+        rows: { except: { Hak: 'Total' } },
+      },
+    );
+    expect(await listed()).toEqual([
+      ['Hak hidup', 5, ['rejected', 'notStated']],
+      ['Lain', 1, ['decided']],
+      ['Total', 0, ['leftOut']],
+    ]);
+  });
+
+  it('go once a code has the name, which keeps its others', async () => {
+    const give = (aliases: string[]) => addAliases(db, { list: 'right', code: 'R03', aliases, by });
+    expect(await give(['Hak hidup'])).toMatchObject({ outcome: 'changed' });
+    expect(await give(['a; b'])).toMatchObject({ outcome: 'refused', code: 'name-unfit' });
+    await give(['Hak lain', 'Hak hidup']);
+    expect((await codeOf('right', 'R03'))?.attributes.aliases).toBe('Hak hidup; Hak lain');
+    expect((await listed()).map(([value]) => value)).toEqual(['Lain', 'Total']);
+  });
+
+  it.each(roles.filter((role) => role !== 'analyst'))(
+    'are refused to the role %s',
+    async (role) => {
+      await expect(listUnknownValues(db, staff(role))).rejects.toThrow(RoleMissing);
+    },
+  );
 });

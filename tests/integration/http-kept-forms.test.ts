@@ -191,6 +191,20 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     analyst,
     { into: 'R02', seen: '0' },
   ],
+  'staff-unknown-values': async () => {
+    const job = await addDataImport(db, await addDataFile(db), { mode: 'dry-run' });
+    const details = { list: 'right' };
+    const item = { line: 2, column: 'Hak', value: 'Hak X', reason: 'value-unknown', details };
+    const rejects = { kinds: [{ item, count: 1 }], others: 0 };
+    const result = JSON.stringify({ result: { outcome: 'checked', findings: {} }, rejects });
+    await db.insertInto('job_result').values({ job_id: job, result }).execute();
+    return ['/staff/codes/_unknown', analyst, { 'values.v0.to': text }];
+  },
+  'staff-split-code': async () => [
+    '/staff/codes/right/R01/_split',
+    analyst,
+    { on: '2026-01-01', seen: '0', 'parts.p1.list_code': 'R88', 'parts.p1.name': text },
+  ],
   'staff-codes-file': async () => [
     '/staff/codes/right/_file',
     analyst,
@@ -249,7 +263,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   },
   'staff-find-record': async () => ['/staff/records', analyst, { record_id: 'Agenda 7' }],
   'staff-correct-record': async () => [`${recordPage}/correct`, analyst, { reason: text }],
-  'staff-remove-record': async () => [`${recordPage}/remove`, analyst, { reason: text }],
+  'staff-remove-record': async () => [
+    `${recordPage}/remove`,
+    analyst,
+    { reason: text },
+  ],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db

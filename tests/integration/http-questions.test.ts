@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { addAliases } from '~/records/codes/edit-code-list.server';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { policy } from '../support/policies';
@@ -200,3 +201,12 @@ it('the search answers how long complaints take, and wait for an answer, if thei
   const file = await (await fetch(`${web.url}/dashboard/time-to-answer.json`)).json();
   expect(JSON.stringify(file)).toContain('2025 P1M');
 }, 60_000);
+
+it('knows the other names that analysts give to codes', async () => {
+  expect(await answerTo('complaints sunda raya 2025')).toMatch(/did not understand/);
+  const by = 'operator';
+  await addAliases(db, { list: 'province', code: '32', aliases: ['Sunda Raya'], by });
+  await expect
+    .poll(() => answerTo('complaints sunda raya 2025'), { timeout: 10_000 })
+    .toMatch(/West Java/);
+});

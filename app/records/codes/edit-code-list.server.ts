@@ -2,7 +2,7 @@ import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { datasets } from '~/datasets';
 import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
-import { type Code, RENAMED_ON } from '~/datasets/code-lists';
+import { ALIASES, aliasesOf, type Code, RENAMED_ON } from '~/datasets/code-lists';
 import { type CodeListDifference, compareCodes, isSame } from '~/datasets/compare-codes';
 import { linksOfLists } from '~/datasets/list-links';
 import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
@@ -20,7 +20,7 @@ const MAX_NAME_LENGTH = 300;
 const LAST_DAYS = ['valid_to', 'end_date'];
 
 /** Codes are keys below `codes.refused` of the namespace `commands`. */
-type EditRefusal =
+export type EditRefusal =
   | {
       outcome: 'refused';
       code:
@@ -41,7 +41,7 @@ type EditRefusal =
 export type EditResult =
   { outcome: 'changed' | 'unchanged' | 'checked'; difference: CodeListDifference } | EditRefusal;
 
-interface EditOptions {
+export interface EditOptions {
   list: string;
   /** The editor, for the log. */
   by: Actor;
@@ -117,6 +117,22 @@ export function addCode(
       ? { outcome: 'refused', code: 'code-exists', refused: code }
       : (wrongDays(added.attributes) ?? [...codes, added]),
   );
+}
+
+/** Gives a code other names, by which imports find it; those that it has stay. */
+export function addAliases(
+  db: Db,
+  { code, aliases, ...options }: EditOptions & { code: string; aliases: readonly string[] },
+): Promise<EditResult> {
+  return editCode(db, options, code, (known) => {
+    const added = aliases.map((alias) => normaliseText(alias).trim());
+    const unfit = added.find(
+      (alias) => alias === '' || alias.includes(';') || invisible.test(alias),
+    );
+    if (unfit !== undefined) return { outcome: 'refused', code: 'name-unfit', refused: unfit };
+    const all = [...new Set([...aliasesOf(known), ...added])];
+    return { ...known, attributes: { ...known.attributes, [ALIASES]: all.join('; ') } };
+  });
 }
 
 /** Reorders the codes of a list; all of them have to be named. */
@@ -197,7 +213,7 @@ function editCode(
 }
 
 /** Edits the codes of a list in order; the result is checked as a whole. */
-async function editCodeList(
+export async function editCodeList(
   db: Db,
   { list, code: edited, by, seen, mode = 'commit' }: EditOptions & { code?: string },
   edit: (codes: readonly Code[]) => Code[] | EditRefusal,
@@ -263,7 +279,7 @@ function findUnfit(codes: readonly Code[]): EditRefusal | null {
   return null;
 }
 
-function normaliseTexts(texts: Record<string, string>): Record<string, string> {
+export function normaliseTexts(texts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, normaliseText(text)]));
 }
 

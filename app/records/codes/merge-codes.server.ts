@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { type Actor } from '~/auth/actor';
 import { importColumns, statedDimensions, type Dataset } from '~/datasets/dataset';
 import { datePrecisions, type DatePrecision } from '~/datasets/date-precision';
@@ -11,6 +11,7 @@ import { CODE_SEPARATOR } from '../read-codes';
 import { type Reject, type SourceRow } from '../source-row';
 import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying } from './carried-codes.server';
+import { describePortion, isInPortion, type Portion } from './code-portion.server';
 import { markMerged } from './mark-merged.server';
 import { randomSha256 } from '../random-sha256.server';
 
@@ -23,6 +24,8 @@ interface MergeOptions {
   from: string;
   /** The code that will replace it. */
   into: string;
+  /** Which of its records; all by default. Without all, the code is not marked as merged. */
+  portion?: Portion;
   /** The user who merges, for the log. */
   by: Actor;
   /** `dry-run` checks everything and writes nothing. */
@@ -77,15 +80,18 @@ async function mergeIn(
   db: Db,
   dataset: Dataset,
   datePrecision: DatePrecision,
-  { list, from, into, by, mode }: MergeOptions,
+  { list, from, into, portion = {}, by, mode }: MergeOptions,
 ) {
+  const condition = isInPortion(dataset, portion);
+  if (condition === null) return null;
+  const ofPortion = describePortion(portion);
   const rejects: Reject[] = [];
   const on = homeDay(new Date());
   const result = await importRecords(db, {
     dataset,
     datePrecision,
-    rows: rowsCarrying(db, dataset, { list, from, into, precision: datePrecision }),
-    fileName: `${list}: ${from} → ${into}`,
+    rows: rowsCarrying(db, dataset, { list, from, into, condition, precision: datePrecision }),
+    fileName: `${list}: ${from} → ${into}${ofPortion && ` (${ofPortion})`}`,
     kind: 'merge',
     // Always different: the merge may be repeated when later files bring the code back.
     sha256: randomSha256(),
@@ -94,7 +100,7 @@ async function mergeIn(
     mode,
     onReject: (reject) => rejects.push(reject),
     async beforeCommit(transaction, imported) {
-      if (imported.outcome !== 'imported') return;
+      if (imported.outcome !== 'imported' || ofPortion) return;
       const { importId } = imported;
       const merge = { list, from, into, on, dataset: dataset.name, importId, by };
       await markMerged(transaction, merge);
@@ -120,8 +126,12 @@ async function* rowsCarrying(
     list,
     from,
     into,
+    condition,
     precision,
-  }: Pick<MergeOptions, 'list' | 'from' | 'into'> & { precision: DatePrecision },
+  }: Pick<MergeOptions, 'list' | 'from' | 'into'> & {
+    condition: RawBuilder<boolean>;
+    precision: DatePrecision;
+  },
 ): AsyncGenerator<SourceRow> {
   const columns = importColumns(dataset);
   const dimensions = statedDimensions(dataset).filter(({ codeList }) => codeList === list);
@@ -137,7 +147,7 @@ async function* rowsCarrying(
   for (let last = '', isOver = false; !isOver;) {
     const { rows } = await sql<Record<string, unknown>>`
       select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(dataset.table)} as record
-      where superseded_by is null and id > ${last} and (${sql.join(carries, sql` or `)})
+      where superseded_by is null and id > ${last} and (${sql.join(carries, sql` or `)}) and ${condition}
         and (select date_precision from import where import.id = ${statingImport('record')}) = ${precision}
       order by id limit ${BATCH}`.execute(db);
     for (const row of rows) {

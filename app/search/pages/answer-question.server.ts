@@ -1,4 +1,4 @@
-import { aliases, getCodeLists } from '~/services/code-lists.server';
+import { getAliases, getCodeLists } from '~/services/code-lists.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { datasets } from '~/datasets';
 import { type CodeLists } from '~/datasets/code-lists';
@@ -107,7 +107,7 @@ async function makeVocabulary(codeLists: CodeLists): Promise<Vocabulary> {
       };
     }),
   );
-  return buildVocabulary(phrases, codeLists, aliases);
+  return buildVocabulary(phrases, codeLists, await getAliases());
 }
 
 /**

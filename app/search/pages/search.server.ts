@@ -1,6 +1,6 @@
 import { documentOnly } from '~/platform/server/documents/document-only.server';
 import { type Translate } from '~/platform/i18n/text-keys';
-import { aliases, getCodeLists, getHiddenCodes } from '~/services/code-lists.server';
+import { getAliases, getCodeLists, getHiddenCodes } from '~/services/code-lists.server';
 import { describePage } from '~/services/describe-page.server';
 import { pageSourcesOf } from '~/statistics/published/page-sources.server';
 import { db } from '~/services/portal.server';
@@ -185,7 +185,7 @@ async function publishedScope(): Promise<SearchScope> {
     );
   return {
     pages: searchScope.pages.filter(({ href }) => isPublished(href)),
-    aliases,
+    aliases: await getAliases(),
     hidden: await getHiddenCodes(),
     lists: searchScope.lists.filter(isRecorded),
   };

@@ -5,12 +5,14 @@ import { carriedLists } from '~/records/codes/carried-codes.server';
 import { deleteCodes } from '~/records/codes/delete-codes.server';
 import { getCodesVersion } from '~/records/codes/code-changes.server';
 import {
+  addAliases,
   addCode,
   applyCodeList,
   changeCode,
   moveCode,
 } from '~/records/codes/edit-code-list.server';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
+import { splitCode } from '~/records/codes/split-code.server';
 import { type AnyStaffAct, defineAct } from '../staff-act';
 import { codeRoles } from './code-roles';
 
@@ -39,6 +41,22 @@ export const addCodeAct = defineAct({
   run: ({ db }, { list, ...code }, by) => addCode(db, { list, code, by }),
 });
 
+/** Gives codes other names, by which the next check of a file finds them; stops at the first refusal. */
+export const addAliasesAct = defineAct({
+  name: 'add-aliases',
+  roles: codeRoles,
+  schema: z.object({
+    given: z.array(ofCode.extend({ aliases: z.array(z.string()) })),
+  }),
+  async run({ db }, { given }, by) {
+    for (const each of given) {
+      const { outcome } = await addAliases(db, { ...each, by });
+      if (outcome === 'refused') return { outcome };
+    }
+    return { outcome: 'changed' as const };
+  },
+});
+
 /** Moves a code to another position of its list. */
 export const moveCodeAct = defineAct({
   name: 'move-code',
@@ -62,11 +80,23 @@ export const deleteCodeAct = defineAct({
 /** How many contradictory records a refused merge names. */
 const MAX_REJECTS = 5;
 
-/** Merges a code into another one of its list in all records, or only checks what that would change. */
+const portion = z.object({
+  since: z.string().optional(),
+  where: z.object({ column: z.string(), code: z.string() }).optional(),
+});
+
+/** Merges a code into another one of its list in all or some records, or only checks what that would change. */
 export const mergeCodesAct = defineAct({
   name: 'merge-codes',
   roles: codeRoles,
-  schema: z.object({ list: z.string(), from: z.string(), into: z.string(), mode, seen }),
+  schema: z.object({
+    list: z.string(),
+    from: z.string(),
+    into: z.string(),
+    portion: portion.optional(),
+    mode,
+    seen,
+  }),
   async run({ db }, { seen: version, ...merge }, by) {
     // Checked first: a merge is made of imports, each in its own transaction.
     if (merge.mode === 'commit' && version !== (await getCodesVersion(db, merge.list)))
@@ -76,6 +106,25 @@ export const mergeCodesAct = defineAct({
       ? { ...result, rejects: result.rejects.slice(0, MAX_REJECTS) }
       : result;
   },
+});
+
+/** Divides a code from a day on, or only checks that. */
+export const splitCodeAct = defineAct({
+  name: 'split-code',
+  roles: codeRoles,
+  schema: ofCode.extend({
+    on: z.string(),
+    parts: z.array(
+      z.object({
+        code: z.string(),
+        names: z.object({ id: z.string() }).catchall(z.string()),
+      }),
+    ),
+    mode,
+    seen,
+  }),
+  // Its list is locked, and compared with the version that was seen of the code, in one transaction.
+  run: ({ db }, { code, ...split }, by) => splitCode(db, { ...split, code, by }),
 });
 
 /** Applies the codes of a file to a list, or only checks what that would change. */
@@ -106,8 +155,10 @@ export const applyCodesAct = defineAct({
 export const codeActs: readonly AnyStaffAct[] = [
   changeCodeAct,
   addCodeAct,
+  addAliasesAct,
   moveCodeAct,
   deleteCodeAct,
   mergeCodesAct,
+  splitCodeAct,
   applyCodesAct,
 ];

@@ -7,15 +7,18 @@ import { defaultLanguage, languages } from '~/platform/i18n/languages.server';
 import { type EditResult } from '~/records/codes/edit-code-list.server';
 
 /** The longest text of a name or cell, in characters. */
-const MAX_TEXT_LENGTH = 300;
+export const MAX_TEXT_LENGTH = 300;
+/** The longest text of all other names of a code: files add to them. */
+const MAX_ALIASES_LENGTH = 10_000;
 /** The longest code that the form takes; others come from files. */
-const MAX_CODE_LENGTH = 60;
+export const MAX_CODE_LENGTH = 60;
 
 /** The columns that every list may have, before those of its file. */
 const commonColumns = [ALIASES, 'valid_from', 'valid_to', 'successors'];
 
 const text = line({ max: MAX_TEXT_LENGTH });
-const day = text.refine((value) => dayIn(value) === value, 'day');
+/** A day (YYYY-MM-DD). */
+export const dayField = text.refine((value) => dayIn(value) === value, 'day');
 const days: readonly string[] = ['valid_from', 'valid_to', RENAMED_ON];
 
 /** Names and other columns of a code, as a form has them; what is empty is left out. */
@@ -31,11 +34,18 @@ export function editableColumns(codes: readonly Pick<Code, 'attributes'>[]): str
   return [...new Set([...commonColumns, ...found])].filter((name) => /^\w{1,60}$/.test(name));
 }
 
+const aliasField = line({ max: MAX_ALIASES_LENGTH });
+
+function fieldOf(name: string) {
+  if (name === ALIASES) return aliasField;
+  return days.includes(name) ? dayField : text;
+}
+
 /** @param required - the columns that may not be empty. */
 function textFields(columns: readonly string[], required: readonly string[]) {
   const others = languages.filter((language) => language !== defaultLanguage);
   const fields = (names: readonly string[]) =>
-    Object.fromEntries(names.map((name) => [name, (days.includes(name) ? day : text).optional()]));
+    Object.fromEntries(names.map((name) => [name, fieldOf(name).optional()]));
   return {
     names: z.object({ [defaultLanguage]: text, ...fields(others) }),
     attributes: z.object({
@@ -48,7 +58,9 @@ function textFields(columns: readonly string[], required: readonly string[]) {
 /** Returns the schema of the form of a code; `seen` is the version that the page shows. */
 export function codeSchema(columns: readonly string[], required: readonly string[]) {
   const seen = z.coerce.number('invalid').int('invalid').min(0).max(2_147_483_647, 'invalid');
-  return z.object({ seen, ...textFields(columns, required) });
+  // The days that a check was made for.
+  const checked = z.string().max(50).optional();
+  return z.object({ seen, checked, ...textFields(columns, required) });
 }
 
 /** Returns the texts of a form with an empty one for each field that was left empty. */

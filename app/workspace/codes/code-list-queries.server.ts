@@ -6,6 +6,7 @@ import { recordedDimensions } from '~/datasets/dataset';
 import { linksOfLists, type ListLink } from '~/datasets/list-links';
 import { mergeMarkIn } from '~/datasets/merge-mark';
 import { type Db } from '~/platform/db/client.server';
+import { type ProtectionPolicy } from '~/protection/policy';
 import { listUsedCodes, listUsedLists } from '~/records/codes/list-codes.server';
 import { codeRoles } from './code-roles';
 
@@ -48,6 +49,16 @@ export function parametersOf(list: string): string[] {
   const dimensions = datasets.flatMap(recordedDimensions);
   const using = dimensions.filter(({ codeList }) => codeList === list);
   return [...new Set(using.map(({ parameter }) => parameter))];
+}
+
+/** Returns how much a table by the codes of a list adds to the risk of recognising somebody; null if it is no dimension. */
+export function weightOf(
+  list: string,
+  { weights }: Pick<ProtectionPolicy, 'weights'>,
+): number | null {
+  const using = datasets.flatMap(recordedDimensions).filter(({ codeList }) => codeList === list);
+  const known = using.flatMap(({ name }) => weights[name] ?? []);
+  return known.length > 0 ? Math.max(...known) : null;
 }
 
 /** Returns the columns by which the codes of a list name other codes, their parent among them. */

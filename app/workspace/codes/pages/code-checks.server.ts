@@ -4,28 +4,38 @@ import { redirectWithFlash } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
 import { type FormReply } from '~/services/forms/receive-form.server';
 import { jobs } from '~/services/jobs.server';
-import { db } from '~/services/portal.server';
+import { db, slowDb } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { readCodeList } from '~/datasets/read-code-list';
-import { file, oneOf } from '~/platform/http/form-fields.server';
+import { file, line, oneOf } from '~/platform/http/form-fields.server';
 
 import { describeOperatorError } from '~/platform/i18n/describe-operator-error.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { getCodesVersion } from '~/records/codes/code-changes.server';
+import { previewMove } from '~/records/codes/preview-codes.server';
 import { performAct } from '../../perform-act.server';
 import { applyCodesAct, mergeCodesAct } from '../code-acts.server';
+import { dayField } from '../code-form.server';
 import { hrefOfCode, hrefOfList } from '../code-paths';
 import {
   describeContradiction,
   describeDifference,
   describeMerge,
 } from '../describe-checks.server';
+import { describeMove } from '../describe-previews.server';
 import { listNamer } from '../name-lists.server';
 import { describeCodes } from './describe-codes.server';
 import { findCode, findList } from './find-list.server';
+import {
+  dayAfterLast,
+  findValue,
+  otherColumns,
+  otherDimensions,
+  successorsFirst,
+} from './part-of-code.server';
 
 /** More than anybody does by hand; each may read all records. */
 const limit = { burst: 30, seconds: 20 };
@@ -41,12 +51,15 @@ const showCheck = (reply: FormReply): FormReply => data(reply.data);
 /** The page on which a code is merged into another one: a check, then the merge as checked. */
 export const mergeForm = formRoute({
   authorize: (request) => forStaff(request, (account) => findCode(request, account)),
-  rules: async (_request, { codes, code }) => ({
+  rules: async (_request, { list, codes, code }) => ({
     name: 'merge-codes',
     schema: z.object({
       into: oneOf(codes.flatMap((each) => (each === code ? [] : each.code))),
-      // The code that the check was made for.
-      checked: z.string().max(300).optional(),
+      since: dayField.optional(),
+      column: oneOf(otherColumns(list)).optional(),
+      value: line({ max: 300 }).optional(),
+      // The move that the check was made for.
+      checked: z.string().max(1000).optional(),
       seen,
     }),
     limit,
@@ -55,14 +68,22 @@ export const mergeForm = formRoute({
   async load(request, { who: { list, codes, code } }) {
     const language = await getRequestLanguage(request);
     const labelOf = (each: Code) => `${nameOfCode(each, language)} (${each.code})`;
+    const t = await getTexts(language, 'statistics');
     return {
       list,
       nameOfList: (await listNamer(language))(list),
       code: code.code,
       label: labelOf(code),
-      choices: codes
-        .filter((each) => each !== code)
-        .map((each) => ({ value: each.code, label: labelOf(each) })),
+      // Its successors first, and the day on which they began.
+      choices: successorsFirst(code, codes).map((each) => ({
+        value: each.code,
+        label: labelOf(each),
+      })),
+      since: dayAfterLast(code),
+      columns: otherDimensions(list).map(({ name, parameter }) => ({
+        value: name,
+        label: t(`parameters.${parameter}`),
+      })),
       head: await describeCodes(request, {
         name: nameOfCode(code, language),
         path: `${hrefOfCode(list, code.code)}/_merge`,
@@ -70,11 +91,19 @@ export const mergeForm = formRoute({
     };
   },
   async act(form, request, { account, list, codes, code: { code: from } }) {
-    const { into, checked } = form.input;
+    const { into, since, column, value, checked } = form.input;
     const language = await getRequestLanguage(request);
     const version = await getCodesVersion(db, list);
-    const mode = checked === into ? 'commit' : 'dry-run';
-    const input = { list, from, into, mode, seen: form.input.seen } as const;
+    const where = await findValue(list, { column, value });
+    if (where === null)
+      return form.refuse(
+        value === undefined ? { value: 'valueMissing' } : { value: 'unknownValue' },
+      );
+    const isPart = since !== undefined || where !== undefined;
+    const portion = isPart ? { since, where } : undefined;
+    const move = JSON.stringify([into, portion]);
+    const mode = checked === move ? 'commit' : 'dry-run';
+    const input = { list, from, into, portion, mode, seen: form.input.seen } as const;
     const performed = await performAct({ db, jobs }, account, mergeCodesAct, input);
     const path = hrefOfCode(list, from);
     if (performed.outcome === 'pending') return redirectWithFlash(path, { text: 'pending' });
@@ -82,10 +111,15 @@ export const mergeForm = formRoute({
     const { result } = performed;
     const again = { checked: '', check: '' };
     if (result.outcome !== 'refused') {
-      if (mode === 'commit') return redirectWithFlash(path, { text: 'merged' });
+      if (mode === 'commit')
+        return redirectWithFlash(path, { text: isPart ? 'movedPart' : 'merged' });
       const { datasets } = result;
-      const check = await describeMerge({ datasets, from, into, codes, language });
-      const values = { check: check.join('\n'), checked: into, seen: String(version) };
+      const preview = await previewMove(slowDb, { list, from, into, portion });
+      const check = [
+        ...(await describeMerge({ datasets, from, into, codes, language })),
+        ...(await describeMove(preview, { codes, language })),
+      ];
+      const values = { check: check.join('\n'), checked: move, seen: String(version) };
       return showCheck(form.refuse({}, values));
     }
     switch (result.code) {

@@ -1,3 +1,4 @@
+import { data } from '@remix-run/node';
 import { aliases } from '~/services/code-lists.server';
 import { redirectWithFlash } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
@@ -9,6 +10,7 @@ import { withoutMergeMark } from '~/datasets/merge-mark';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
 import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
+import { countOutside } from '~/records/codes/preview-codes.server';
 import { performAct } from '../../perform-act.server';
 import { addCodeAct, changeCodeAct } from '../code-acts.server';
 import {
@@ -28,6 +30,7 @@ import {
 import { hrefOfCode, hrefOfList } from '../code-paths';
 import { findCodeUses } from '../code-uses.server';
 import { describeChanges } from '../describe-changes.server';
+import { describeYears } from '../describe-previews.server';
 import { fieldNamer, listNamer } from '../name-lists.server';
 import { fieldsOfCode, rebaseFields } from '../rebase-fields';
 import { describeCodes } from './describe-codes.server';
@@ -67,6 +70,10 @@ async function listFields(request: Request, { account, list, columns }: Listed) 
   ];
   return fields.map((field) => ({ ...field, label: nameOf(field.name) }));
 }
+
+/** Returns the first and last day of a code, as a check of them is named. */
+const daysOf = ({ valid_from: from = '', valid_to: to = '' }: Readonly<Record<string, string>>) =>
+  `${from}/${to}`;
 
 const labelOfCode = (code: Code, language: string) =>
   `${nameOfCode(code, language)} (${code.code})`;
@@ -120,14 +127,36 @@ export const codeForm = formRoute({
         })),
       },
       isCarried: parametersOf(list).length > 0,
+      outside: await describeYears(
+        await countOutside(slowDb, { list, code }),
+        'preview.outside',
+        language,
+      ),
       history: await describeChanges(db, { list, changes, language }),
       flash,
       head: await describeCodes(request, { name, path: hrefOfCode(list, code.code) }),
     };
   },
-  async act(form, request, { account, list, code: { code }, columns }) {
-    const { seen } = form.input;
+  async act(form, request, { account, list, code: known, columns }) {
+    const { seen, checked } = form.input;
+    const { code } = known;
     const texts = completeTexts(form.input, columns);
+    const days = daysOf(texts.attributes);
+    if (checked !== days && days !== daysOf(known.attributes)) {
+      const language = await getRequestLanguage(request);
+      const future = { code, attributes: filled(texts.attributes) };
+      const outside = await countOutside(slowDb, { list, code: future });
+      if (outside.length > 0) {
+        const t = await getTexts(language, 'code-lists');
+        const check = [
+          ...(await describeYears(outside, 'preview.left', language)),
+          t('preview.unchanged'),
+        ];
+        // Shown again with what it would leave, which is no error.
+        const values = { seen: String(seen), checked: days, check: check.join('\n') };
+        return data(form.refuse({}, values).data);
+      }
+    }
     const input = { list, code, seen, ...texts };
     const performed = await performAct({ db, jobs }, account, changeCodeAct, input);
     if (performed.outcome === 'failed') return form.refuseAs({ code: 'failed', status: 503 });

@@ -5,7 +5,7 @@ import { requireRole } from '~/auth/require-role';
 import { clearFlash, readFlash, redirectWithFlash } from '~/services/flash.server';
 import { readButton } from '~/services/forms.server';
 import { jobs } from '~/services/jobs.server';
-import { db, slowDb } from '~/services/portal.server';
+import { db, policy, slowDb } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { aliasesOf, nameOfCode } from '~/datasets/code-lists';
 import { validityOf } from '~/datasets/validity';
@@ -19,12 +19,14 @@ import {
   getCodesForStaff,
   linksFrom,
   mergeOf,
+  weightOf,
 } from '../code-list-queries.server';
 import { performAct } from '../../perform-act.server';
 import { deleteCodeAct, moveCodeAct } from '../code-acts.server';
 import { hrefOfCode, hrefOfList } from '../code-paths';
 import { codeRoles } from '../code-roles';
 import { describeChanges } from '../describe-changes.server';
+import { isOpen, listUnknownValues } from '../list-unknown-values.server';
 import { listNamer, namerOf } from '../name-lists.server';
 import { describeCodes } from './describe-codes.server';
 
@@ -34,10 +36,16 @@ export function loadCodeLists(request: Request) {
     const language = await getRequestLanguage(request);
     const lists = await listCodeListsForStaff(slowDb, account);
     const nameOf = await listNamer(language);
-    const named = lists.map((each) => ({ ...each, name: nameOf(each.list) }));
+    const named = lists.map((each) => ({
+      ...each,
+      name: nameOf(each.list),
+      weight: weightOf(each.list, policy),
+    }));
+    const values = await listUnknownValues(slowDb, account);
     const collator = new Intl.Collator(language);
     return {
       lists: named.sort((one, other) => collator.compare(one.name, other.name)),
+      unknown: values.filter(isOpen).length,
       head: await describeCodes(request),
     };
   });

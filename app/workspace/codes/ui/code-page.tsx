@@ -6,6 +6,7 @@ import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { hrefOfCode, hrefOfList } from '../code-paths';
+import { CodeCheck } from './code-check';
 import { CodeFields, useCodeTexts, type CodeField } from './code-fields';
 import { CodeFrame } from './code-frame';
 import { CodeHistory, type ListedChange } from './code-history';
@@ -27,6 +28,8 @@ interface CodePageProps {
   };
   /** Whether records carry codes of its list. */
   isCarried: boolean;
+  /** The records of days on which it is not used, in lines. */
+  outside: readonly string[];
   history: readonly ListedChange[];
   flash: string | null;
   setup: FormSetup;
@@ -70,6 +73,8 @@ export function CodePage({ setup, state, ...page }: CodePageProps) {
               <p>{t('meanwhile')}</p>
             </div>
           )}
+          <CodeCheck state={state} />
+          <input type="hidden" name="checked" value={state?.values.checked ?? ''} />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <CodeFields fields={fields} />
           <SubmitButton>{t('save')}</SubmitButton>
@@ -87,6 +92,7 @@ function Uses({
   merge,
   aliases,
   isCarried,
+  outside,
 }: Omit<CodePageProps, 'setup' | 'state'>) {
   const { t, i18n } = useTranslation('code-lists');
   const { number, date } = formatsOf(i18n.language);
@@ -124,13 +130,26 @@ function Uses({
           {aliases.join('; ')}
         </p>
       )}
-      {uses.records.length > 0 && (
-        <p>
+      {outside.length > 0 && (
+        <div className="notice">
+          <ul>
+            {outside.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>{t('preview.toMap')}</p>
+        </div>
+      )}
+      <p className="officer-acts">
+        {uses.records.length > 0 && (
           <Link to={`${hrefOfCode(list, code)}/_merge`} className="button button-quiet">
             {t('merge.link')}
           </Link>
-        </p>
-      )}
+        )}
+        <Link to={`${hrefOfCode(list, code)}/_split`} className="button button-quiet">
+          {t('split.link')}
+        </Link>
+      </p>
       {uses.isDeletable ? (
         <details>
           <summary className="button button-quiet">{t('delete')}</summary>

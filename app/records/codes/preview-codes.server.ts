@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import { type Code } from '~/datasets/code-lists';
+import { type Dataset, recordedDimensions, type RecordedDimension } from '~/datasets/dataset';
+import { isCurrentIn } from '~/datasets/record-table.server';
+import { validityOf } from '~/datasets/validity';
+import { type Db } from '~/platform/db/client.server';
+import { datasetsCarrying, isPresent } from './carried-codes.server';
+import { carries, isInPortion, type Portion } from './code-portion.server';
+
+/** The records of a dataset by the year of their date, ascending. */
+export interface RecordsByYear {
+  dataset: string;
+  years: readonly { year: number; records: number }[];
+}
+
+/** A cell of a published table before and after a change, in exact numbers. */
+export interface ChangedCell {
+  dimension: string;
+  year: number;
+  code: string;
+  before: number;
+  after: number;
+}
+
+/** What a move of records from one code to another changes in a dataset. */
+export interface MovePreview extends RecordsByYear {
+  /** The published calculation; null if there is none. */
+  calculation: number | null;
+  /** The cells of its tables by code and year that would differ if it counted the records by the new code. */
+  cells: readonly ChangedCell[];
+}
+
+/** Counts the current records that a move takes to another code, and the cells of published tables that it changes. */
+export async function previewMove(
+  db: Db,
+  {
+    list,
+    from,
+    into,
+    portion = {},
+  }: { list: string; from: string; into: string; portion?: Portion },
+): Promise<MovePreview[]> {
+  const codes = await db
+    .selectFrom('code')
+    .select(['code', 'names', 'attributes'])
+    .where('list', '=', list)
+    .where('code', 'in', [from, into])
+    .execute();
+  const previews: MovePreview[] = [];
+  for (const dataset of datasetsCarrying(list)) {
+    const condition = isInPortion(dataset, portion);
+    if (condition === null) continue;
+    const isMoved = sql<boolean>`(${carriesAny(dataset, list, from)} and ${condition})`;
+    const years = await countByYear(db, dataset, sql`${isPresent} and ${isMoved}`);
+    if (years.length === 0) continue;
+    const calculation = await findPublished(db, dataset);
+    const cells: ChangedCell[] = [];
+    for (const dimension of calculation ? dimensionsOf(dataset, list) : []) {
+      const move = {
+        from: countedAs(codes, from, dimension),
+        into: countedAs(codes, into, dimension),
+      };
+      if (!calculation || move.from === move.into) continue;
+      const counted = sql<boolean>`${isCurrentIn(calculation)}`;
+      cells.push(...(await compareCells(db, dataset, { dimension, counted, isMoved, ...move })));
+    }
+    previews.push({ dataset: dataset.name, years, calculation: calculation?.id ?? null, cells });
+  }
+  return previews;
+}
+
+/** Counts the current records that carry a code on a day on which it is not used. */
+export async function countOutside(
+  db: Db,
+  { list, code }: { list: string; code: Pick<Code, 'code' | 'attributes'> },
+): Promise<RecordsByYear[]> {
+  const { from, to } = validityOf(code);
+  if (from === undefined && to === undefined) return [];
+  const found: RecordsByYear[] = [];
+  for (const dataset of datasetsCarrying(list)) {
+    const date = sql.ref(dataset.dateColumn);
+    const isOutside = sql<boolean>`(${date} < ${from ?? null}::date or ${date} > ${to ?? null}::date)`;
+    const carried = carriesAny(dataset, list, code.code);
+    const years = await countByYear(db, dataset, sql`${isPresent} and ${carried} and ${isOutside}`);
+    if (years.length > 0) found.push({ dataset: dataset.name, years });
+  }
+  return found;
+}
+
+const dimensionsOf = (dataset: Dataset, list: string) =>
+  recordedDimensions(dataset).filter(({ codeList }) => codeList === list);
+
+function carriesAny(dataset: Dataset, list: string, code: string): RawBuilder<boolean> {
+  const stated = dimensionsOf(dataset, list).filter(({ derivedFrom }) => !derivedFrom);
+  const conditions = stated.map((dimension) => carries(dimension, code));
+  return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
+}
+
+/** Returns the code as which a dimension counts another one: a coarser division counts the parts together. */
+function countedAs(
+  codes: readonly Code[],
+  code: string,
+  { derivedFrom }: RecordedDimension,
+): string {
+  if (!derivedFrom) return code;
+  const found = codes.find((each) => each.code === code);
+  return found?.attributes[derivedFrom.attribute] ?? code;
+}
+
+async function countByYear(db: Db, dataset: Dataset, condition: RawBuilder<unknown>) {
+  const { rows } = await sql<{ year: number; records: number }>`
+    select extract(year from ${sql.ref(dataset.dateColumn)})::int as year, count(*)::int as records
+    from ${sql.table(dataset.table)} where ${condition} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+function findPublished(db: Db, { name }: Dataset) {
+  return db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .select(['calculation.id', 'calculation.through_import'])
+    .where('publication.dataset', '=', name)
+    .where('publication.withdrawn_at', 'is', null)
+    .orderBy('publication.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface CellMove {
+  dimension: RecordedDimension;
+  from: string;
+  into: string;
+  /** Which rows the calculation counts, and which of them move. */
+  counted: RawBuilder<boolean>;
+  isMoved: RawBuilder<boolean>;
+}
+
+async function compareCells(
+  db: Db,
+  dataset: Dataset,
+  { dimension, from, into, counted, isMoved }: CellMove,
+): Promise<ChangedCell[]> {
+  const [isFrom, isInto] = [carries(dimension, from), carries(dimension, into)];
+  const { rows } = await sql<Record<'year' | 'from' | 'left' | 'into' | 'joined', number>>`
+    select extract(year from ${sql.ref(dataset.dateColumn)})::int as year,
+      (count(*) filter (where ${isFrom}))::int as from,
+      (count(*) filter (where ${isFrom} and not ${isMoved}))::int as left,
+      (count(*) filter (where ${isInto}))::int as into,
+      (count(*) filter (where ${isInto} or ${isFrom} and ${isMoved}))::int as joined
+    from ${sql.table(dataset.table)} where ${counted} group by 1 order by 1`.execute(db);
+  const { name } = dimension;
+  return rows
+    .flatMap(({ year, ...counts }) => [
+      { dimension: name, year, code: from, before: counts.from, after: counts.left },
+      { dimension: name, year, code: into, before: counts.into, after: counts.joined },
+    ])
+    .filter(({ before, after }) => before !== after);
+}
