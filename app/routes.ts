@@ -204,6 +204,7 @@ export default [
     route('records/:dataset/:record/remove', 'routes/staff-remove-record.tsx'),
     route('history/imports/:import', 'routes/staff-import.tsx'),
     route('history/imports/:import/take-back', 'routes/staff-take-back.tsx'),
+    route('history/imports/:import/put-back', 'routes/staff-put-back.tsx'),
     route('publishing', 'routes/staff-publishing.tsx'),
     route('publishing/:version', 'routes/staff-version.tsx'),
     route('publishing/:version/guests', 'routes/staff-version-guests.tsx'),

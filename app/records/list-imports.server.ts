@@ -10,9 +10,8 @@ export interface ImportEntry extends Import {
 export async function listImports(db: Db, dataset?: string): Promise<ImportEntry[]> {
   return db
     .selectFrom('import')
-    .leftJoin('import as target', 'target.withdrawn_by', 'import.id')
     .selectAll('import')
-    .select('target.id as withdraws')
+    .select('import.takes_back as withdraws')
     .$if(dataset !== undefined, (query) => query.where('import.dataset', '=', dataset ?? ''))
     .orderBy('import.id', 'desc')
     .execute();

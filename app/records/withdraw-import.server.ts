@@ -97,7 +97,7 @@ async function checkWithdrawal(
 }
 
 /** Returns the codes, in the states that import `id` ended, that their lists no longer contain. */
-async function listDeletedCodes(
+export async function listDeletedCodes(
   transaction: Transaction<Database>,
   dataset: Dataset,
   id: number,
@@ -150,6 +150,7 @@ async function restoreRecords(
       dataset: target.dataset,
       file_name: target.file_name,
       kind: 'withdrawal',
+      takes_back: target.id,
       reason,
       sha256: null,
       mapping_sha256: '',

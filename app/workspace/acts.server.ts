@@ -1,6 +1,6 @@
 import { codeActs } from './codes/code-acts.server';
 import { expectationActs } from './expectations/expectation-acts.server';
-import { takeBackImport } from './history/history-acts.server';
+import { putBackAct, takeBackImport } from './history/history-acts.server';
 import { isPageOfActs, type ActPage } from './jobs/staff-job';
 import { publishingActs } from './publishing/publishing-acts.server';
 import { recordActs } from './records/record-acts.server';
@@ -10,7 +10,7 @@ import { type AnyStaffAct } from './staff-act';
 const actsOfPages: Record<ActPage, readonly AnyStaffAct[]> = {
   codes: codeActs,
   expectations: expectationActs,
-  history: [takeBackImport],
+  history: [takeBackImport, putBackAct],
   publishing: publishingActs,
   records: recordActs,
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
 import { RoleMissing } from '~/auth/require-role';
@@ -5,7 +6,8 @@ import { roles, type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
 import { parseListRequest } from '~/lists/list-url';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
-import { previewWithdrawal } from '~/records/withdraw-import.server';
+import { previewPutBack, putBackImport } from '~/records/put-back-import.server';
+import { previewWithdrawal, withdrawImport } from '~/records/withdraw-import.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import { rollbackPublication } from '~/statistics/release/rollback-publication.server';
@@ -112,6 +114,64 @@ describe('the history of the data', () => {
     expect(changed).toMatchObject({ takenBackBy: takenBack?.number });
     expect(await previewWithdrawal(db, second)).toMatchObject({ code: 'already-withdrawn' });
     expect(await getImport(db, analyst, 999_999)).toBeNull();
+  });
+
+  it('puts an import back exactly, and names it in the line of time', async () => {
+    const states = async () => {
+      const { rows } = await sql<{ id: string; status: string; right: string[] }>`
+        select id, status, "right" from complaint where superseded_by is null order by id`.execute(
+        db,
+      );
+      return rows;
+    };
+    const before = await states();
+    expect(await previewPutBack(db, second)).toEqual({
+      outcome: 'checked',
+      restored: 2,
+      removed: 0,
+    });
+    expect(await putBackImport(db, second, { by, reason: 'Ternyata benar' })).toMatchObject({
+      outcome: 'putBack',
+    });
+    expect(await states()).toMatchObject([{ id: 'A' }, { id: 'B', status: 'S02' }, { id: 'C' }]);
+    const [putBack] = await history('kind=putBack');
+    expect(putBack).toMatchObject({ takesBack: second, reason: 'Ternyata benar', changed: 2 });
+    const [takenBack] = await history('kind=takenBack');
+    expect(takenBack).toMatchObject({ takesBack: second, takenBackBy: putBack?.number });
+    expect(await getImport(db, analyst, putBack?.number ?? 0)).toMatchObject({ putsBack: second });
+    expect(await previewPutBack(db, second)).toMatchObject({ code: 'not-withdrawn' });
+    expect(
+      await importContent(
+        'id,received_on,status,right\nB,2025-03-01,S02,R02\nC,2025-03-02,S01,\n',
+        { by },
+      ),
+    ).toMatchObject({ exitCode: 0 });
+    expect(await withdrawImport(db, second, { by })).toMatchObject({ removed: 1, restored: 1 });
+    expect(await states()).toEqual(before);
+    await putBackImport(db, second, { by });
+    expect(await states()).toMatchObject([{}, { status: 'S02' }, { id: 'C' }]);
+  });
+
+  it('puts a merge back with the mark of its code, unless the records changed since', async () => {
+    const [merge] = await history('kind=merged');
+    const mark = async () => {
+      const code = db.selectFrom('code').select('attributes').where('code', '=', 'R01');
+      return (await code.where('list', '=', 'right').executeTakeFirstOrThrow()).attributes;
+    };
+    const marked = await mark();
+    expect(marked).toHaveProperty('merged_into', 'R02');
+    const number = merge?.number ?? 0;
+    await withdrawImport(db, number, { by });
+    expect(await mark()).not.toHaveProperty('merged_into');
+    expect(await putBackImport(db, number, { by })).toMatchObject({ restored: 1, removed: 0 });
+    expect(await mark()).toEqual(marked);
+    await withdrawImport(db, number, { by });
+    const later = await importRows('A,2025-03-01,S03,R01');
+    expect(await putBackImport(db, number, { by })).toEqual({
+      outcome: 'refused',
+      code: 'changed-since',
+      later: [{ importId: later, records: 1 }],
+    });
   });
 
   it('is for analysts and publishers alone', async () => {

@@ -9,6 +9,7 @@ import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
 import { loadTexts } from '~/content/seed/load-texts.server';
+import { withdrawImport } from '~/records/withdraw-import.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { performAct } from '~/requests/perform-act.server';
 import { type RequestAct } from '~/requests/states';
@@ -246,6 +247,11 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   },
   'staff-event': async () => ['/staff/events/new', editor, { date: '2025-06-14', 'note.id': text }],
   'staff-take-back': async () => ['/staff/history/imports/1/take-back', analyst, { reason: text }],
+  'staff-put-back': async () => {
+    const number = await insertRecords(db, complaints, [{ id: 'p', day: '2025-03-02' }]);
+    await withdrawImport(db, number, { by: 'operator' });
+    return [`/staff/history/imports/${number}/put-back`, analyst, { reason: text }];
+  },
   'staff-version': async () => {
     await insertRecords(db, complaints, [{ id: 'd', day: '2025-03-02' }]);
     const { id } = await freeze(db, complaints);
@@ -266,7 +272,7 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
   'staff-remove-record': async () => [
     `${recordPage}/remove`,
     analyst,
-    { reason: text },
+    { kind: 'other', reason: text },
   ],
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';

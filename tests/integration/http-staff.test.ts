@@ -57,6 +57,7 @@ const pages: Record<string, readonly Role[]> = {
   '/staff/history': ['analyst', 'publisher'],
   '/staff/history/imports/1': ['analyst', 'publisher'],
   '/staff/history/imports/1/take-back': ['analyst'],
+  '/staff/history/imports/1/put-back': ['analyst'],
   '/staff/records': ['analyst'],
   '/staff/records/duplicates': ['analyst'],
   '/staff/records/duplicates/consultations': ['analyst'],

@@ -72,7 +72,13 @@ interface ImportTable {
   imported_at: Generated<Date>;
   /** The import that withdrew it and restored its records' former states; null unless withdrawn. */
   withdrawn_by: Generated<number | null>;
+  /** The import that it withdraws; null for others. */
+  takes_back: ColumnType<number | null, number | null | undefined, never>;
+  /** The kind of reason for which it removes a record; null for others, and for removals of earlier versions. */
+  removal_kind: ColumnType<RemovalKind | null, RemovalKind | undefined, never>;
 }
+
+export type RemovalKind = 'duplicate' | 'mistake' | 'court-order' | 'other';
 
 /**
  * A frozen, numbered, dated state of a dataset: the records current after import `through_import`, except

@@ -5,6 +5,7 @@ import { type CodeLists } from '~/datasets/code-lists';
 import { statedDimensions, type Dataset } from '~/datasets/dataset';
 import {
   isMergedIn,
+  mergingImport,
   onceMergedInto,
   withMerge,
   withoutMergeBy,
@@ -125,6 +126,37 @@ export async function unmarkMerged(
     attributes: withoutMergeBy(code.attributes, importId),
   }));
   await saveCodes(transaction, unmarked, { by: keptActor(by) });
+}
+
+/** Marks codes again as they were by an import that was withdrawn and is put back. */
+export async function remarkMerged(
+  transaction: Transaction<Database>,
+  { importId, dataset, by }: { importId: number; dataset: string; by: Actor },
+): Promise<void> {
+  await lockCodeLists(transaction);
+  const named = `[:/]${importId}(/|;|$)`;
+  const { rows } = await sql<{ list: string; code: string; attributes: Record<string, string> }>`
+    select distinct on (list, code) list, code, before -> 'attributes' as attributes
+    from code_change
+    where before -> 'attributes' ->> 'merged_by_imports' ~ ${named}
+      and not coalesce(after -> 'attributes' ->> 'merged_by_imports', '') ~ ${named}
+    order by list, code, id desc`.execute(transaction);
+  for (const { list, code, attributes: former } of rows) {
+    const codes = await selectCodes(transaction)
+      .where('list', '=', list)
+      .where('code', '=', code)
+      .execute();
+    const merge = onceMergedInto(former, dataset);
+    const isMerging = mergingImport(former, dataset)?.id === importId;
+    const marked = codes.map((each) => ({
+      ...each,
+      attributes:
+        merge && isMerging
+          ? withMerge(each.attributes, { ...merge, dataset, importId })
+          : withReturn(each.attributes, { dataset, importId }),
+    }));
+    await saveCodes(transaction, marked, { by: keptActor(by) });
+  }
 }
 
 function selectCodes(transaction: Transaction<Database>) {

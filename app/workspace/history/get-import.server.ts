@@ -20,6 +20,8 @@ export interface CountingCalculation {
 export interface ImportDetails extends Import {
   /** The import that it takes back, if it does. */
   takesBack: number | null;
+  /** The import that it puts back by that, if it does. */
+  putsBack: number | null;
   /** How many codes it added to the code lists. */
   codes: number;
   /** How many records it removed because its complete file did not contain them. */
@@ -43,9 +45,10 @@ export async function getImport(
   requireRole(account, ...historyRoles);
   const found = await db
     .selectFrom('import')
-    .leftJoin('import as target', 'target.withdrawn_by', 'import.id')
+    .leftJoin('import as target', 'target.id', 'import.takes_back')
     .selectAll('import')
     .select('target.id as takesBack')
+    .select(['target.takes_back as putsBack'])
     .select(sql<number>`(select count(*) from code where code.import_id = import.id)`.as('codes'))
     .where('import.id', '=', id)
     .executeTakeFirst();
@@ -92,11 +95,8 @@ async function countReturned(db: Db, { id, dataset: name }: Import): Promise<num
   return Number(rows[0]?.returned ?? 0);
 }
 
-/** Lists the calculations made after an import, and before it was taken back. */
-async function listCounting(
-  db: Db,
-  { id, dataset, withdrawn_by: takenBackBy }: Import,
-): Promise<CountingCalculation[]> {
+/** Lists the calculations made after an import, but not while it was taken back. */
+async function listCounting(db: Db, { id, dataset }: Import): Promise<CountingCalculation[]> {
   const { rows } = await sql<CountingCalculation>`
     select id, calculated_at as "calculatedAt", retracted_at is not null as "isRetracted",
       id = (
@@ -106,7 +106,10 @@ async function listCounting(
       id in (select calculation_id from publication) as "wasPublished"
     from calculation
     where dataset = ${dataset} and through_import >= ${id}
-      and (${takenBackBy}::integer is null or through_import < ${takenBackBy})
+      and not exists (
+        select from import as back where back.takes_back = ${id} and through_import >= back.id
+          and (back.withdrawn_by is null or through_import < back.withdrawn_by)
+      )
     order by id desc`.execute(db);
   return rows;
 }

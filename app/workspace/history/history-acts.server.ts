@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { putBackImport } from '~/records/put-back-import.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { defineAct } from '../staff-act';
 
@@ -15,6 +16,17 @@ export const takeBackImport = defineAct({
   }),
   async run({ db }, { id, reason }, by) {
     const { outcome } = await withdrawImport(db, id, { by, reason });
+    return { outcome };
+  },
+});
+
+/** Puts an import back that was taken back. */
+export const putBackAct = defineAct({
+  name: 'put-back-import',
+  roles: ['analyst'],
+  schema: takeBackImport.schema,
+  async run({ db }, { id, reason }, by) {
+    const { outcome } = await putBackImport(db, id, { by, reason });
     return { outcome };
   },
 });

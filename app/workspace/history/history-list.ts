@@ -13,6 +13,7 @@ export const historyKinds = [
   'corrected',
   'removed',
   'takenBack',
+  'putBack',
   'calculated',
   'published',
   'rolledBack',
@@ -36,3 +37,4 @@ export const historyList = defineList({
 /** Returns the address of an import's page, and of the one on which it is taken back. */
 export const hrefOfImport = (id: number) => `${staffPaths.history}/imports/${id}`;
 export const hrefOfTakeBack = (id: number) => `${hrefOfImport(id)}/take-back`;
+export const hrefOfPutBack = (id: number) => `${hrefOfImport(id)}/put-back`;

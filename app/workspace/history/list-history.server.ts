@@ -23,7 +23,7 @@ export interface HistoryEvent {
   changed: number | null;
   unchanged: number | null;
   rejected: number | null;
-  /** The import that it takes back, and the one that has taken it back. */
+  /** The import that it takes back, or puts back, and the one that has taken it back. */
   takesBack: number | null;
   takenBackBy: number | null;
   /** Of calculations: their records, and the last import that they count. */
@@ -72,14 +72,17 @@ const direction = ({ sort }: ListRequest) => (sort.direction === 'asc' ? sql`asc
 const imports = sql`
   select
     case import.kind when 'merge' then 'merged' when 'correction' then 'corrected'
-      when 'removal' then 'removed' when 'withdrawal' then 'takenBack' else 'imported' end as kind,
+      when 'removal' then 'removed' when 'withdrawal' then
+        case target.kind when 'withdrawal' then 'putBack' else 'takenBack' end
+      else 'imported' end as kind,
     import.imported_at as at, import.dataset, import.imported_by as by, import.id as number,
     import.is_synthetic as "isSynthetic", import.file_name as "fileName",
     import.added, import.changed, import.unchanged, import.rejected,
-    target.id as "takesBack", import.withdrawn_by as "takenBackBy",
+    case target.kind when 'withdrawal' then target.takes_back else target.id end as "takesBack",
+    import.withdrawn_by as "takenBackBy",
     null::integer as records, null::integer as "throughImport", null::boolean as "isPublished",
     import.reason, null::jsonb as note
-  from import left join import as target on target.withdrawn_by = import.id`;
+  from import left join import as target on target.id = import.takes_back`;
 
 /** The publication of each dataset that visitors see. */
 const current = sql`

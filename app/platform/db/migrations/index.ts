@@ -67,6 +67,7 @@ import * as plannedPublications from './0107-planned-publications';
 import * as dataFiles from './0110-data-files';
 import * as previews from './0113-previews';
 import * as expectations from './0114-expectations';
+import * as putBackImports from './0117-put-back-imports';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '0110-data-files': dataFiles,
   '0113-previews': previews,
   '0114-expectations': expectations,
+  '0117-put-back-imports': putBackImports,
 };

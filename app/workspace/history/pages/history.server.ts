@@ -75,6 +75,7 @@ export async function describeImport(found: ImportDetails, language: string) {
     removed: found.removed,
     returned: found.returned,
     takesBack: found.takesBack,
+    putsBack: found.putsBack,
     takenBackBy: found.withdrawn_by,
     countedIn: found.countedIn.map(({ calculatedAt, ...calculation }) => ({
       ...calculation,
@@ -92,6 +93,8 @@ export async function loadImport(request: Request) {
     import: await describeImport(found, await getRequestLanguage(request)),
     mayTakeBack:
       hasRole(account, 'analyst') && found.kind !== 'withdrawal' && found.withdrawn_by === null,
+    mayPutBack:
+      hasRole(account, 'analyst') && found.kind !== 'withdrawal' && found.withdrawn_by !== null,
     flash,
     head: await describeStaffPage(request, { key: 'import', path: hrefOfImport(found.id) }),
   };

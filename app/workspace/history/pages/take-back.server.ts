@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireRole } from '~/auth/require-role';
+import { previewPutBack } from '~/records/put-back-import.server';
 import { previewWithdrawal, type WithdrawResult } from '~/records/withdraw-import.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { redirectWithFlash } from '~/services/flash.server';
@@ -10,8 +11,8 @@ import { forStaff } from '~/services/staff.server';
 import { lines } from '~/platform/http/form-fields.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { performAct } from '../../perform-act.server';
-import { MAX_REASON_LENGTH, takeBackImport } from '../history-acts.server';
-import { hrefOfImport, hrefOfTakeBack } from '../history-list';
+import { MAX_REASON_LENGTH, putBackAct, takeBackImport } from '../history-acts.server';
+import { hrefOfImport, hrefOfPutBack, hrefOfTakeBack } from '../history-list';
 import { type TakeBackPreview } from '../ui/take-back-page';
 import { describeImport, findImport } from './history.server';
 
@@ -52,6 +53,42 @@ export const takeBackForm = formRoute({
     // The page shows what now stands in the way.
     const text = performed.outcome === 'done' ? 'refused' : performed.outcome;
     return redirectWithFlash(hrefOfTakeBack(id), { text });
+  },
+});
+
+/** The page that puts an import back that was taken back. */
+export const putBackForm = formRoute({
+  rules: {
+    name: 'put-back-import',
+    schema: z.object({ reason: lines({ max: MAX_REASON_LENGTH }) }),
+    limit,
+    isBehindLogIn: true,
+  },
+  authorize: async (request) => {
+    const { account, found } = await findImport(request);
+    return forStaff(request, async () => {
+      requireRole(account, ...putBackAct.roles);
+      return { account, found };
+    });
+  },
+  async load(request, { who: { found }, flash }) {
+    const preview = await previewPutBack(slowDb, found.id);
+    return {
+      import: await describeImport(found, await getRequestLanguage(request)),
+      preview,
+      flash,
+      head: await describeStaffPage(request, { key: 'putBack', path: hrefOfPutBack(found.id) }),
+    };
+  },
+  hasForm: ({ preview }) => preview.outcome === 'checked',
+  async act({ input: { reason } }, _request, { account, found: { id } }) {
+    const input = { id, reason };
+    const performed = await performAct({ db: jobDb, jobs }, account, putBackAct, input);
+    const isDone = performed.outcome === 'done' && performed.result.outcome === 'putBack';
+    if (isDone) return redirectWithFlash(hrefOfImport(id), { text: 'putBack' });
+    // The page shows what now stands in the way.
+    const text = performed.outcome === 'done' ? 'refused' : performed.outcome;
+    return redirectWithFlash(hrefOfPutBack(id), { text });
   },
 });
 

@@ -73,7 +73,8 @@ function Effect({ kind, added, changed, unchanged, rejected, ...event }: ListedE
     return t('records', { count: event.records, formatted: number(event.records) });
   }
   if (kind === 'removed') return t('effects.removed');
-  if (kind === 'takenBack') return t('effects.takenBack', { formatted: number(changed ?? 0) });
+  if (kind === 'takenBack' || kind === 'putBack')
+    return t('effects.takenBack', { formatted: number(changed ?? 0) });
   const counts = { added, changed, unchanged, rejected };
   const names = (['added', 'changed', 'unchanged', 'rejected'] as const).filter(
     (name) => (counts[name] ?? 0) > 0,

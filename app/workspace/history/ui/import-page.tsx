@@ -5,7 +5,7 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
-import { hrefOfImport, hrefOfTakeBack } from '../history-list';
+import { hrefOfImport, hrefOfPutBack, hrefOfTakeBack } from '../history-list';
 
 interface Moment {
   iso: string;
@@ -31,6 +31,8 @@ export interface ShownImport {
   /** How many records it brought back that had been removed. */
   returned: number;
   takesBack: number | null;
+  /** The import that it puts back, if it takes back a withdrawal. */
+  putsBack: number | null;
   takenBackBy: number | null;
   countedIn: readonly CountedIn[];
 }
@@ -46,17 +48,18 @@ interface CountedIn {
 interface ImportPageProps {
   import: ShownImport;
   mayTakeBack: boolean;
+  mayPutBack: boolean;
   flash: string | null;
 }
 
 /** What an import did, which calculations counted it, and the way to take it back. */
-export function ImportPage({ import: details, mayTakeBack, flash }: ImportPageProps) {
+export function ImportPage({ import: details, mayTakeBack, mayPutBack, flash }: ImportPageProps) {
   const { t } = useTranslation('history');
   return (
     <ImportFrame import={details} title={t('import.title', { number: details.id })}>
       {flash !== null && (
         <div className="notice notice-done" role="status">
-          <p>{t('import.done')}</p>
+          <p>{t(flash === 'putBack' ? 'import.putBack' : 'import.done')}</p>
         </div>
       )}
       <section className="widget account-part account-form" aria-labelledby="import">
@@ -68,6 +71,13 @@ export function ImportPage({ import: details, mayTakeBack, flash }: ImportPagePr
         <p className="officer-acts">
           <Link to={hrefOfTakeBack(details.id)} className="button button-quiet">
             {t('takeBack.open')}
+          </Link>
+        </p>
+      )}
+      {mayPutBack && (
+        <p className="officer-acts">
+          <Link to={hrefOfPutBack(details.id)} className="button button-quiet">
+            {t('putBack.open')}
           </Link>
         </p>
       )}
@@ -148,12 +158,19 @@ export function ImportFacts(details: ShownImport) {
       {takesBack !== null && (
         <p>
           <Link to={hrefOfImport(takesBack)}>{t('takesBack', { number: takesBack })}</Link>
+          {details.putsBack !== null && (
+            <>
+              {' · '}
+              <Link to={hrefOfImport(details.putsBack)}>
+                {t('putsBack', { number: details.putsBack })}
+              </Link>
+            </>
+          )}
         </p>
       )}
       {takenBackBy !== null && (
         <p className="notice">
-          <Link to={hrefOfImport(takenBackBy)}>{t('takenBackBy', { number: takenBackBy })}</Link>{' '}
-          {kind === 'file' && t('takeBack.again')}
+          <Link to={hrefOfImport(takenBackBy)}>{t('takenBackBy', { number: takenBackBy })}</Link>
         </p>
       )}
       {details.returned > 0 && (
