@@ -227,6 +227,7 @@ export function describeFindings(findings: ImportFindings, wording: Wording): st
     ...describeYears(findings.outlyingYears, wording),
     ...describeValidity(findings.outsideValidity, wording),
     ...describeReturned(findings.returned, wording),
+    ...describeRemoved(findings.removedEarlier, wording),
     ...(findings.dates ? [describeDates(findings.dates, wording)] : []),
     ...(findings.precision ? [describePrecision(findings.precision, wording)] : []),
   ];
@@ -298,6 +299,19 @@ function describeReturned(
     ({ column, code, into, records }) => `${column} ${code} → ${into} (${number(records)})`,
   );
   return named.length > 0 ? [t('returned', { codes: list(named) })] : [];
+}
+
+function describeRemoved(
+  removed: ImportFindings['removedEarlier'],
+  { t, language }: Wording,
+): string[] {
+  if (!removed) return [];
+  const { number, list } = formatsOf(language);
+  const kinds = removed.kinds.map(
+    ({ kind, records }) => `${t(`record:removalKinds.${kind}`)}: ${number(records)}`,
+  );
+  const { records } = removed;
+  return [t('removedEarlier', { formatted: number(records), kinds: list(kinds) })];
 }
 
 /** Describes the formats in which all dates of a column could be read. */

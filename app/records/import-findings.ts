@@ -10,6 +10,7 @@ import { type DateHints } from './mapping/date-hints';
 import { type MissingRecords } from './missing-records.server';
 import { isNameless, isSuspiciousName } from './mapping/suspicious-name';
 import { type YearCount } from '~/calculations/outlying-years';
+import { type RemovedEarlier } from './removed-earlier.server';
 import { type SourceRow } from './source-row';
 import { type SuggestedPrecision } from './stated-precision';
 import { createTally, type Counted } from './tally';
@@ -37,6 +38,8 @@ export interface ImportFindings {
   outsideValidity?: readonly CodeOutsideValidity[];
   /** Merged codes that records carry again. */
   returned?: readonly ReturnedCode[];
+  /** Records that staff have removed, and that are not taken again. */
+  removedEarlier?: RemovedEarlier;
   /** Values with a decimal comma that were read, by column. */
   decimalCommas?: readonly NotStatedValues[];
   /** How rejected dates could be read. */

@@ -33,6 +33,7 @@ import {
   removeMissing,
 } from './missing-records.server';
 import { outlyingYears } from '~/calculations/outlying-years';
+import { dropRemoved } from './removed-earlier.server';
 import { resolveRows } from './resolve-rows.server';
 import { type Reject, type SourceRow } from './source-row';
 import { stageRows } from './stage-rows.server';
@@ -197,6 +198,7 @@ async function importInto(
   if (complete) await keepSeenIds(transaction, rejectedIds);
   const settled = await resolveRows(transaction, plan);
   const source = { dataset, table: settled.table, replacesAll, precision };
+  const removedEarlier = await dropRemoved(transaction, source, plan);
   const comparison = await compareRecords(transaction, source);
   const counts = {
     rows,
@@ -231,6 +233,7 @@ async function importInto(
     outlyingYears: outlyingYears(years, others),
     outsideValidity: validity.list(),
     returned: returned.list(),
+    removedEarlier,
     keptColumns: counts.changed + counts.unchanged > 0 ? (plan.keptColumns ?? []) : [],
   };
   const isRefused = counts.rejected > 0 && (!plan.skipRejected || counts.rejected === rows);

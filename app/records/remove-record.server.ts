@@ -3,6 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
+import { type RemovalKind } from '~/platform/db/schema';
 import { getCurrentRecord } from './current-record.server';
 import { randomSha256 } from './random-sha256.server';
 
@@ -11,6 +12,8 @@ interface RemovalOptions {
   id: string;
   /** The import that began the state which is removed: somebody may have changed the record meanwhile. */
   version: number;
+  /** The kind of the reason, by which checks of later files name it. */
+  kind?: RemovalKind;
   reason: string;
   by: Actor;
 }
@@ -21,11 +24,11 @@ export type RemovalResult =
 
 /**
  * Ends the current state of a record without a new one, as an import without rows: calculations that counted it stay as
- * they are, and withdrawing the import brings the record back. A later file that contains its id adds it again.
+ * they are, and withdrawing the import brings the record back. A later file that contains its id does not.
  */
 export async function removeRecord(
   db: Db,
-  { dataset, id, version, reason, by }: RemovalOptions,
+  { dataset, id, version, kind = 'other', reason, by }: RemovalOptions,
 ): Promise<RemovalResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
@@ -38,6 +41,7 @@ export async function removeRecord(
         dataset: dataset.name,
         file_name: 'removal',
         kind: 'removal',
+        removal_kind: kind,
         reason,
         sha256: randomSha256(),
         mapping_sha256: '',

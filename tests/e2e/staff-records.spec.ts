@@ -60,7 +60,8 @@ test('an analyst finds a record by its id, corrects it, removes it and brings it
   expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
 
   await page.getByRole('link', { name: 'Remove this record' }).click();
-  await page.getByLabel('Reason').fill('A duplicate');
+  await page.getByLabel('Kind of reason').selectOption({ label: 'duplicate' });
+  await page.getByLabel('Reason', { exact: true }).fill('A duplicate');
   await submit(page);
   await expect(page.getByText('The record was removed')).toBeVisible();
   await expect(page.getByText(`Record ${id} is no longer current.`)).toBeVisible();
@@ -72,4 +73,15 @@ test('an analyst finds a record by its id, corrects it, removes it and brings it
   await expect(page.getByText('This import was taken back.')).toBeVisible();
   await visitor.open(`${pathname}?lng=en`);
   await expect(page.getByRole('link', { name: 'Correct this record' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Put this import back' }).click();
+  await expect(page.getByText('Records no longer current: 1')).toBeVisible();
+  const putBack = new URL(page.url()).pathname;
+  if (isScripted) await checkAccessibility(visitor, putBack);
+  await visitor.open(`${putBack}?lng=en`);
+  await page.getByLabel('Reason').fill('It was one');
+  await submit(page);
+  await expect(page.getByText('This import was put back.')).toBeVisible();
+  await visitor.open(`${pathname}?lng=en`);
+  await expect(page.getByText(`Record ${id} is no longer current.`)).toBeVisible();
 });

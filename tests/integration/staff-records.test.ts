@@ -194,7 +194,14 @@ describe('the correction of a record', () => {
 describe('the removal of a record', () => {
   const remove = async (id: string, version?: number) => {
     const current = version ?? (await find(id)).version ?? 0;
-    return removeRecord(db, { dataset, id, version: current, reason: 'Rangkap', by });
+    return removeRecord(db, {
+      dataset,
+      id,
+      version: current,
+      kind: 'duplicate',
+      reason: 'Rangkap',
+      by,
+    });
   };
 
   it('leaves it in earlier calculations, and out of the next one', async () => {
@@ -214,20 +221,21 @@ describe('the removal of a record', () => {
     expect(await remove('B', 1)).toEqual({ outcome: 'refused', code: 'unknown-record' });
   });
 
-  it('is undone by taking its import back, unless a file has brought the record since', async () => {
+  it('holds for later files, whose check names the kind of reason, until it is taken back', async () => {
     const removal = (await find('B')).steps.at(-1)?.number ?? 0;
+    const rows = 'id,received_on,status,city,right\nB,2025-03-01,S04,,\nN,2025-04-01,S02,,\n';
+    const imported = await importContent(rows, { by });
+    expect(imported.exitCode).toBe(0);
+    expect(JSON.stringify(imported)).toContain(
+      'removed earlier, not taken again: 1 (duplicate: 1)',
+    );
+    expect(await statusesAt(1_000_000)).toHaveProperty('N');
+    expect((await find('B')).version).toBeNull();
+    expect((await find('B')).steps.at(-1)).toMatchObject({ removalKind: 'duplicate' });
     expect(await withdrawImport(db, removal, { by })).toMatchObject({ removed: 0, restored: 1 });
     expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S03' });
-    const again = await remove('B');
     await importRows(['B,2025-03-01,S01,,']);
     expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S01' });
-    const number = again.outcome === 'removed' ? again.importId : 0;
-    const returning = (await find('B')).version ?? 0;
-    expect(await getImport(db, analyst, returning)).toMatchObject({ returned: 1 });
-    await importRows(['B,2025-03-01,S02,,']);
-    const later = (await find('B')).version ?? 0;
-    expect(await getImport(db, analyst, later)).toMatchObject({ returned: 0 });
-    expect(await withdrawImport(db, number, { by })).toMatchObject({ code: 'changed-since' });
   });
 
   it('is refused once somebody else has changed the record', async () => {

@@ -5,6 +5,7 @@ import { type DatePrecision } from '~/datasets/date-precision';
 import { line, lines, oneOf } from '~/platform/http/form-fields.server';
 import { cellsOf } from '~/records/keep-values.server';
 import { CODE_SEPARATOR } from '~/records/read-codes';
+import { removalKinds } from '~/records/removed-earlier.server';
 import { type Choice } from '~/ui/forms/choice-field';
 import { MAX_REASON_LENGTH } from '../history/history-acts.server';
 import { type RecordContent } from './get-record.server';
@@ -65,7 +66,11 @@ const version = z.coerce.number('invalid').int('invalid').max(2_147_483_647, 'in
 const reason = lines({ max: MAX_REASON_LENGTH });
 
 /** The form that removes a record; `version` is the import that began the state which was seen. */
-export const removalSchema = z.object({ version, reason });
+export const removalSchema = z.object({
+  version,
+  kind: oneOf(removalKinds).pipe(z.enum(removalKinds)),
+  reason,
+});
 
 /** The form that corrects a record, first checked, then saved. What its values may be is decided by the import. */
 export function correctionSchema(dataset: Dataset) {

@@ -5,7 +5,7 @@ import { requireRole } from '~/auth/require-role';
 import { type Dataset, importColumns } from '~/datasets/dataset';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { type Db } from '~/platform/db/client.server';
-import { type ImportKind } from '~/platform/db/schema';
+import { type ImportKind, type RemovalKind } from '~/platform/db/schema';
 import { type RecordAddresses } from './record-address.server';
 
 /** The content of a state, by the columns of import files. */
@@ -20,6 +20,8 @@ export interface RecordStep {
   by: string;
   at: Date;
   reason: string | null;
+  /** The kind of reason for which it was removed. */
+  removalKind: RemovalKind | null;
   /** Null where the record ended. */
   content: RecordContent | null;
   /** The precision of its dates. */
@@ -109,7 +111,7 @@ async function stepsOf(db: Db, dataset: Dataset, states: StateRow[]): Promise<Re
   const imports = await db
     .selectFrom('import')
     .select(['id as number', 'kind', 'file_name as fileName', 'imported_by as by'])
-    .select(['imported_at as at', 'reason'])
+    .select(['imported_at as at', 'reason', 'removal_kind as removalKind'])
     .where('id', 'in', numbers)
     .orderBy('id')
     .execute();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { getDataset } from '~/datasets';
 import { correctRecord } from '~/records/correct-record.server';
 import { removeRecord } from '~/records/remove-record.server';
+import { removalKinds } from '~/records/removed-earlier.server';
 import { MAX_REASON_LENGTH } from '../history/history-acts.server';
 import { defineAct } from '../staff-act';
 
@@ -35,7 +36,7 @@ export const correctRecordAct = defineAct({
 export const removeRecordAct = defineAct({
   name: 'remove-record',
   roles: ['analyst'],
-  schema: recordSchema,
+  schema: recordSchema.extend({ kind: z.enum(removalKinds) }),
   async run({ db }, { dataset: name, ...removal }, by) {
     const dataset = getDataset(name);
     if (!dataset) throw new Error(`There is no dataset ${name}`);

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
-import { type ImportKind } from '~/platform/db/schema';
+import { type ImportKind, type RemovalKind } from '~/platform/db/schema';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
@@ -26,6 +26,7 @@ interface DescribedStep {
   by: string;
   at: { iso: string; text: string };
   reason: string | null;
+  removalKind: RemovalKind | null;
   href: string;
   /** Null where the record ended. */
   values: readonly DescribedValue[] | null;
@@ -150,6 +151,7 @@ export function StepsPart({ steps }: Pick<DescribedRecord, 'steps'>) {
               <strong>
                 {t(`steps.${step.values || step.kind === 'removal' ? step.kind : 'ended'}`)}
               </strong>
+              {step.removalKind && ` · ${t(`removalKinds.${step.removalKind}`)}`}
             </p>
             {step.reason !== null && <p>{t('history:reason', { reason: step.reason })}</p>}
             {step.values && <StepValues {...step} values={step.values} />}

@@ -1,10 +1,14 @@
 import { Link } from '@remix-run/react';
+import { type RemovalKind } from '~/platform/db/schema';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { SelectField } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { CountsPart, RecordFrame, Values, type DescribedRecord } from './record-parts';
+
+const kinds: readonly RemovalKind[] = ['duplicate', 'mistake', 'court-order', 'other'];
 
 interface RemoveRecordPageProps extends DescribedRecord {
   setup: FormSetup;
@@ -32,6 +36,10 @@ export function RemoveRecordPage({ setup, state, ...record }: RemoveRecordPagePr
         </details>
         <PostForm label={title} texts={tFields} setup={setup} state={state}>
           <input type="hidden" name="version" value={String(record.version ?? 0)} />
+          <SelectField
+            name="kind"
+            choices={kinds.map((kind) => ({ value: kind, label: t(`removalKinds.${kind}`) }))}
+          />
           <TextAreaField name="reason" rows={3} />
           <SubmitButton>{t('remove.submit')}</SubmitButton>
         </PostForm>
