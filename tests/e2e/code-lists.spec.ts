@@ -107,7 +107,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   await expect(page.getByText('letters.csv, line 2: has 1 cells instead of 2.')).toBeVisible();
   await upload(`code,name_id\n${from},Surat lama\n${into},Surat baru\n`);
   await submit(page);
-  await expect(page.getByText(`New code ${from}: Surat lama`)).toBeVisible();
+  await expect(page.getByText(`New code ${from}: Surat lama`)).toBeVisible({ timeout: 30_000 });
   await submit(page);
   await expect(page.getByText('The list was changed as in the file.')).toBeVisible();
 
@@ -131,7 +131,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   await page.getByLabel('New code 2', { exact: true }).fill(`${from}B`);
   await page.getByLabel('Name of new code 2').fill('Surat keluar');
   await submit(page);
-  await expect(page.getByText(`Surat lama (${from}) ends on December 31, 2019.`)).toBeVisible();
+  await expect(page.getByText(`Surat lama (${from}) ends on 31 December 2019.`)).toBeVisible();
   if (isScripted) await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_split`);
   if (isScripted) {
     await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_merge`);

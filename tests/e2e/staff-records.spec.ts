@@ -39,7 +39,8 @@ test('an analyst finds a record by its id, corrects it, removes it and brings it
   await page.getByLabel('Date of closing').fill('2025-02-30');
   await page.getByLabel('Reason').fill('A slip of the pen');
   await submit(page);
-  await expect(summary(page)).toContainText('Enter a date that exists');
+  // The first act waits until a worker has started.
+  await expect(summary(page)).toContainText('Enter a date that exists', { timeout: 30_000 });
   await page.getByLabel('Date of closing').fill('');
   await page.getByLabel('Date', { exact: true }).fill('2025-03-02');
   await submit(page);

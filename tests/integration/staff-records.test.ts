@@ -10,7 +10,6 @@ import { cellsOf } from '~/records/keep-values.server';
 import { removeRecord } from '~/records/remove-record.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
-import { getImport } from '~/workspace/history/get-import.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
 import { getRecord } from '~/workspace/records/get-record.server';
 import { listDuplicates } from '~/workspace/records/list-duplicates.server';

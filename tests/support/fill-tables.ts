@@ -13,6 +13,7 @@ const checked: Record<string, string> = {
   'data_request.internal_proof': 'mark',
   'request_file.kind': 'application',
   'import.kind': 'merge',
+  'import.removal_kind': 'duplicate',
   'planned_publication.state': 'published',
   'expectation.kind': 'validity',
   'expectation.severity': 'error',

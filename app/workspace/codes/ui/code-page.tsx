@@ -73,10 +73,10 @@ export function CodePage({ setup, state, ...page }: CodePageProps) {
               <p>{t('meanwhile')}</p>
             </div>
           )}
-          <CodeCheck state={state} />
           <input type="hidden" name="checked" value={state?.values.checked ?? ''} />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <CodeFields fields={fields} />
+          <CodeCheck state={state} />
           <SubmitButton>{t('save')}</SubmitButton>
         </PostForm>
       </section>

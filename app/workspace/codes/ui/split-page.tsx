@@ -52,7 +52,6 @@ export function SplitPage(page: SplitPageProps) {
       <section className="widget account-part account-form">
         <p className="form-lead">{t('split.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state}>
-          <CodeCheck state={state} />
           <input type="hidden" name="checked" value={checked} />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <TextField name="on" />
@@ -62,6 +61,7 @@ export function SplitPage(page: SplitPageProps) {
               <TextField name={`parts.${name}.name`} />
             </div>
           ))}
+          <CodeCheck state={state} />
           <SubmitButton>{t(checked ? 'split.do' : 'check.do')}</SubmitButton>
         </PostForm>
       </section>
