@@ -222,7 +222,7 @@ describe('the removal of a record', () => {
 
   it('holds for later files, whose check names the kind of reason, until it is taken back', async () => {
     const removal = (await find('B')).steps.at(-1)?.number ?? 0;
-    const rows = 'id,received_on,status,city,right\nB,2025-03-01,S04,,\nN,2025-04-01,S02,,\n';
+    const rows = 'id,received_on,status,city,right\nB,2025-03-01,S04,,\nN,2025-04-17,S03,,\n';
     const imported = await importContent(rows, { by });
     expect(imported.exitCode).toBe(0);
     expect(JSON.stringify(imported)).toContain(
