@@ -119,6 +119,11 @@ describe('the form of a mapping', () => {
       schema.safeParse(input).error?.issues.map(({ path, message }) => [path.join('.'), message]);
     const from = { id: 'a', received_on: 'b' };
     expect(errorsOf({ from: { received_on: 'b' } })).toEqual([['from.id', 'required']]);
+    expect(errorsOf({ from: {} })).toEqual([
+      ['from.received_on', 'required'],
+      ['from.id', 'required'],
+    ]);
+    expect(errorsOf({})?.map(([path]) => path)).toEqual(['from']);
     expect(errorsOf({ from: { received_on: 'b' }, else: { a: 'a' } })).toBeUndefined();
     expect(errorsOf({ from: { ...from, id: '+j0' } })).toEqual([['from.id', 'empty']]);
     expect(errorsOf({ from, joined: { j0: { a: 'a' } } })).toEqual([['joined.j0.b', 'required']]);

@@ -84,6 +84,9 @@ const formatsIn = (text: string) =>
     .map((format) => format.trim())
     .filter(Boolean);
 
+/** What says whether rows have ids, whatever else is wrong. */
+const sourcesSchema = z.looseObject({ from: z.looseObject({}), else: z.looseObject({}) });
+
 /**
  * Returns the schema of the form.
  *
@@ -136,10 +139,12 @@ export function mappingFormSchema(
           })
         : z.undefined().optional(),
     })
+    .refine(({ from, else: others }) => Boolean(from.id) || Object.values(others).some(Boolean), {
+      path: ['from', 'id'],
+      error: 'required',
+      when: ({ value }) => sourcesSchema.safeParse(value).success,
+    })
     .superRefine(({ from, constant, else: others, joined, parts, join }, context) => {
-      const given = Object.values(others).filter(Boolean);
-      if (!from.id && given.length === 0)
-        context.addIssue({ code: 'custom', path: ['from', 'id'], message: 'required' });
       for (const [path, message] of findIncomplete({ joined, parts }))
         context.addIssue({ code: 'custom', path, message });
       const chosen = [
