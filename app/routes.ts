@@ -176,6 +176,8 @@ export default [
     route('exact-counts/:dataset', 'routes/staff-exact-counts.tsx'),
     route('exact-counts/:dataset/:format', 'routes/staff-exact-counts-file.ts'),
     route('files', 'routes/staff-files.tsx'),
+    route('files/uploads', 'routes/staff-file-uploads.ts'),
+    route('files/uploads/:upload', 'routes/staff-file-upload.ts'),
     route('files/:id', 'routes/staff-file.tsx'),
     route('files/:id/mapping', 'routes/staff-file-mapping.tsx'),
     route('files/:id/imports/:job', 'routes/staff-file-import.tsx'),

@@ -24,6 +24,7 @@ export const staffPaths = {
   jobs: '/staff/jobs',
   publishing: '/staff/publishing',
   dataFiles: '/staff/files',
+  dataUploads: '/staff/files/uploads',
   expectations: '/staff/expectations',
   newExpectation: '/staff/expectations/new',
   logInCode: '/login/code',

@@ -11,6 +11,7 @@ import { purgeMessages } from '~/feedback/purge-messages.server';
 import { purgeNotifications } from '~/notifications/purge-notifications.server';
 import { mailNotifications } from '~/notifications/mail-notifications.server';
 import { purgeDataFiles } from '~/workspace/files/data-files.server';
+import { purgeUploads, uploadFolder } from '~/workspace/files/resumable-uploads.server';
 import { queueArchives } from '~/statistics/release/archives/archives-job.server';
 import { queuePublications } from '~/statistics/release/publish-due-job.server';
 import { queueAlerts } from '~/statistics/saved-views/alerts-job.server';
@@ -63,6 +64,7 @@ for (const name of ['CONFIRM_APPROVALS', 'CONFIRM_PUBLICATIONS'] as const) {
 // Each machine may have its own folders.
 void repeat(() => storage.purge(), PURGE_INTERVAL_MS);
 void repeat(() => letters.purge(), PURGE_INTERVAL_MS);
+void repeat(() => purgeUploads({ db, folder: uploadFolder(environment) }), PURGE_INTERVAL_MS);
 
 // Processes share these two, row by row.
 void repeat(() => mailNotifications({ db, mailQueue, secret, origin }), MAIL_INTERVAL_MS);

@@ -15,7 +15,7 @@ import { refuse } from './refuse';
 import { withDatabaseAsItIs } from './with-database';
 
 /** The folders of what a rehearsal has stored and sent; its secrets and its database's server stay. */
-const folders = ['outbox', 'uploads', 'letters', 'jobs'];
+const folders = ['outbox', 'uploads', 'letters', 'jobs', 'resumable'];
 
 /** `rehearsal`: lists the accounts of a rehearsal portal, and begins it anew. */
 export const registerRehearsal: RegisterCommand = (program, context) => {

@@ -117,6 +117,7 @@ const downloads = [
 /** The addresses that need what only these tests prepare; each checks the roles itself. */
 const checkedElsewhere: Record<string, readonly string[]> = {
   'http-job-events': ['jobs/:id/events'],
+  'http-resumable-uploads': ['files/uploads', 'files/uploads/:upload'],
   'http-preview': ['publishing/:version/guests', 'publishing/:version/guests/end'],
   'http-officer-requests': ['requests/:id', 'requests/deadlines.ics', 'requests/report.csv'],
   'http-messages': ['messages/:reference'],

@@ -884,6 +884,19 @@ interface DataFileTable {
   removed_at: Date | null;
 }
 
+/** A file of the staff that arrives in parts. */
+interface DataUploadTable {
+  id: Generated<string>;
+  uploaded_by: string;
+  name: string;
+  dataset: string;
+  /** In bytes, all of it. */
+  size: number;
+  /** The file that it has become; null until all of it has arrived. */
+  file_id: string | null;
+  begun_at: Generated<Date>;
+}
+
 /** A version of a mapping, in the form of a mapping file; never changed. */
 interface DataMappingTable {
   id: GeneratedAlways<number>;
@@ -978,6 +991,7 @@ export interface Database {
   audit_log: AuditLogTable;
   staff_job: StaffJobTable;
   data_file: DataFileTable;
+  data_upload: DataUploadTable;
   data_mapping: DataMappingTable;
   data_import: DataImportTable;
   content_file: ContentFileTable;

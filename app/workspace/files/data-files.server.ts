@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { audit } from '~/auth/audit.server';
 import { keptActor } from '~/auth/actor';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
 import { type Storage } from '~/platform/storage/storage';
 import { encodings } from '~/records/files/encodings';
 import { DATA_FILE_DAYS, type DataFile, hrefOfDataFile } from './data-file';
@@ -28,18 +29,24 @@ interface NewFile {
 
 /** Adds an uploaded file. @returns its id. @throws RoleMissing except for analysts. */
 export async function addDataFile(db: Db, account: Account, file: NewFile): Promise<string> {
+  return db.transaction().execute((transaction) => addFileIn(transaction, account, file));
+}
+
+/** Adds an uploaded file, in a transaction. @returns its id. @throws RoleMissing except for analysts. */
+export async function addFileIn(
+  transaction: Transaction<Database>,
+  account: Account,
+  { storageKey, ...facts }: NewFile,
+): Promise<string> {
   requireRole(account, 'analyst');
   const by = { accountId: account.id };
-  return db.transaction().execute(async (transaction) => {
-    const { storageKey, ...facts } = file;
-    const { id } = await transaction
-      .insertInto('data_file')
-      .values({ ...facts, storage_key: storageKey, uploaded_by: keptActor(by) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await audit(transaction, { by, act: 'dataFileUploaded', subject: `data_file:${id}` });
-    return id;
-  });
+  const { id } = await transaction
+    .insertInto('data_file')
+    .values({ ...facts, storage_key: storageKey, uploaded_by: keptActor(by) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await audit(transaction, { by, act: 'dataFileUploaded', subject: `data_file:${id}` });
+  return id;
 }
 
 /** Lists the uploaded files whose content is still there, the newest first. @throws RoleMissing except for analysts. */

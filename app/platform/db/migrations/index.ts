@@ -68,6 +68,7 @@ import * as dataFiles from './0110-data-files';
 import * as previews from './0113-previews';
 import * as expectations from './0114-expectations';
 import * as putBackImports from './0117-put-back-imports';
+import * as resumableUploads from './0118-resumable-uploads';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0113-previews': previews,
   '0114-expectations': expectations,
   '0117-put-back-imports': putBackImports,
+  '0118-resumable-uploads': resumableUploads,
 };

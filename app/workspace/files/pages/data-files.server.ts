@@ -90,7 +90,7 @@ export async function describeFiles(files: readonly DataFile[], language: string
 }
 
 /** Returns the name of a sent file as it is listed, and as the import accepts it. */
-function nameOfFile(name: string): string {
+export function nameOfFile(name: string): string {
   const safe = name.replace(/[/\\\p{Cc}\p{Cf}]/gu, '_').slice(-200);
   return /^\.*$/.test(safe) ? homeDay(new Date()) : safe;
 }

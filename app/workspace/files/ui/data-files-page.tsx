@@ -9,6 +9,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { DATA_FILE_DAYS, hrefOfDataFile } from '../data-file';
 import { FileFacts, type ListedFile } from './file-facts';
+import { ResumableForm } from './resumable-form';
 
 interface DataFilesPageProps {
   files: readonly ListedFile[];
@@ -26,18 +27,20 @@ export function DataFilesPage({ files, datasets, setup, state }: DataFilesPagePr
     <StaffPage title={t('dataFiles.title')} path={staffPaths.dataFiles}>
       <section className="widget account-part account-form">
         <p className="form-lead">{t('dataFiles.lead')}</p>
-        <PostForm
-          label={tFiles('upload')}
-          texts={texts}
-          setup={setup}
-          state={state}
-          defaults={{ dataset: datasets[0]?.value ?? '' }}
-          hasFiles
-        >
-          <SelectField name="dataset" choices={datasets} />
-          <FileField name="data_file" accept={['.csv', '.xlsx', '.ods', '.tsv', '.txt']} />
-          <SubmitButton>{tFiles('upload')}</SubmitButton>
-        </PostForm>
+        <ResumableForm>
+          <PostForm
+            label={tFiles('upload')}
+            texts={texts}
+            setup={setup}
+            state={state}
+            defaults={{ dataset: datasets[0]?.value ?? '' }}
+            hasFiles
+          >
+            <SelectField name="dataset" choices={datasets} />
+            <FileField name="data_file" accept={['.csv', '.xlsx', '.ods', '.tsv', '.txt']} />
+            <SubmitButton>{tFiles('upload')}</SubmitButton>
+          </PostForm>
+        </ResumableForm>
       </section>
       <section className="widget account-part account-form" aria-labelledby="uploaded">
         <h2 id="uploaded">{tFiles('uploaded')}</h2>
