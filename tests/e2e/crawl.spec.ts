@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 /** Filters make endless addresses of one page: this many of them are followed. */
 const SEARCHES_PER_PATH = 2;
 /** Each profile has the same files, which are expensive to draw: only this many of each kind are fetched. */
-const FILES_PER_KIND = 5;
+const FILES_PER_KIND = 2;
 /** Far above what the portal has; more means that links lead to ever more links. */
 const MAX_PAGES = 2_000;
 const AT_ONCE = 4;

@@ -3,6 +3,7 @@ import { checkAccessibility } from './support/check-accessibility';
 import { findViolations } from './support/find-violations';
 import { submit } from './support/forms';
 import { logInAsOfficer, tickRareRows, waitUntilBuilt } from './support/officer';
+import { readOneLanguageEach } from './support/one-language-each';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -73,6 +74,7 @@ for (const [language, t] of Object.entries(texts)) {
     baseURL,
     isScripted,
   }) => {
+    readOneLanguageEach(language, isScripted);
     test.slow();
     const isAxeRun = isScripted && language === 'id'; // axe checks both languages
     await logInAsOfficer(db, account, context, baseURL ?? '');

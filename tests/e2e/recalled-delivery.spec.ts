@@ -5,6 +5,7 @@ import { accountTest as test, addAccount, expect, newClient } from './support/ac
 import { checkAccessibility } from './support/check-accessibility';
 import { submit } from './support/forms';
 import { asOfficer, logInAsOfficer, waitUntilBuilt } from './support/officer';
+import { readOneLanguageEach } from './support/one-language-each';
 import { sendRequest } from './support/send-request';
 import { Visitor } from './support/visitor';
 
@@ -47,6 +48,7 @@ for (const [language, t] of Object.entries(texts)) {
     baseURL,
     isScripted,
   }) => {
+    readOneLanguageEach(language, isScripted);
     test.slow();
     const isAxeRun = isScripted && language === 'id'; // axe checks both languages
     const id = await sendRequest(db, user);

@@ -5,6 +5,7 @@ import { expect, test, type TestAccount } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
 import { mailsTo } from './support/outbox';
+import { readOneLanguageEach } from './support/one-language-each';
 import { type Visitor } from './support/visitor';
 
 /** The texts of the pages, as visitors read them. */
@@ -85,7 +86,9 @@ for (const [language, t] of Object.entries(texts)) {
     db,
     account,
     visitor,
+    isScripted,
   }) => {
+    readOneLanguageEach(language, isScripted);
     test.slow();
     await giveRoles(db, account.id, 'officer', 'editor');
     await visitor.open(`/login?lng=${language}`);
