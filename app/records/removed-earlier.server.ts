@@ -45,6 +45,8 @@ export async function dropRemoved(
         and not exists (
           select from ${records} as later
           where later.id = former.id and (later.superseded_by is null or later.superseded_by > removal.id)
+            -- Not the states of a withdrawal of the removal, which was then put back.
+            and later.import_id not in (select id from import where takes_back = removal.id)
         )
     ), dropped as (
       delete from ${sql.table(table)} as record using removed where record.id = removed.id

@@ -8,6 +8,7 @@ import { isCurrentAt } from '~/datasets/record-table.server';
 import { correctRecord } from '~/records/correct-record.server';
 import { cellsOf } from '~/records/keep-values.server';
 import { removeRecord } from '~/records/remove-record.server';
+import { putBackImport } from '~/records/put-back-import.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
@@ -235,6 +236,19 @@ describe('the removal of a record', () => {
     expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S03' });
     await importRows(['B,2025-03-01,S01,,']);
     expect(await statusesAt(1_000_000)).toMatchObject({ B: 'S01' });
+  });
+
+  it('holds for later files again once it was taken back and put back', async () => {
+    await importRows(['V,2025-04-18,S01,,']);
+    await remove('V');
+    const removal = (await find('V')).steps.at(-1)?.number ?? 0;
+    for (let time = 0; time < 2; time += 1) {
+      expect(await withdrawImport(db, removal, { by })).toMatchObject({ restored: 1 });
+      expect(await putBackImport(db, removal, { by })).toMatchObject({ outcome: 'putBack' });
+    }
+    expect((await find('V')).version).toBeNull();
+    await importRows(['V,2025-04-18,S02,,']);
+    expect((await find('V')).version).toBeNull();
   });
 
   it('is refused once somebody else has changed the record', async () => {
