@@ -74,7 +74,7 @@ async function find(id: string): Promise<DataFile> {
 const inspectionOf = async (id: string) => getInspection(db, analyst, await find(id));
 
 /** Checks a file, and returns the result of the check. */
-async function check(file: DataFile, mapping: number | null = null) {
+async function check(file: DataFile, mapping: number | null = null, joinedFile?: string) {
   const job = await queueImport({ db, jobs }, analyst, file, {
     mode: 'dry-run',
     skipRejected: false,
@@ -82,6 +82,7 @@ async function check(file: DataFile, mapping: number | null = null) {
     isSynthetic: false,
     choices: {},
     mapping,
+    joinedFile,
     language: 'en',
   });
   await vi.waitFor(async () => expect((await getJob(db, job))?.result).toBeDefined(), 10_000);
@@ -161,5 +162,31 @@ describe('an uploaded data file', () => {
       outcome: 'unreadable',
       code: 'column-unknown',
     });
+  });
+
+  it('leaves nothing in the outcomes of files that it was joined to', async () => {
+    const file = await upload('No,Date\nSHARED-1,2025-01-01\n');
+    const second = await upload('Case,City\nSHARED-1,SECRET-3\nSHARED-2,SECRET-4\n');
+    const content = {
+      join: { on: ['No', 'Case'] },
+      columns: {
+        id: { from: 'No' },
+        received_on: { from: 'Date' },
+        city: { from: '2: City', unknown: 'not-stated' },
+      },
+    };
+    const mapping = await saveMapping(db, analyst, {
+      dataset: 'complaints',
+      fingerprint: 'joined',
+      content,
+    });
+    const checked = await check(file, mapping, second.id);
+    expect(JSON.stringify(checked)).toContain('SECRET-3');
+    await removeDataFile({ db, storage }, analyst, second.id);
+    const kept = await db.selectFrom('job_result').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toMatch(/SECRET-3|SHARED-2/);
+    const job = checked?.job ?? '';
+    expect(await getImport(db, analyst, file, job)).toBeNull();
+    expect(await getStaffJob(db, analyst, job)).toMatchObject({ state: 'done', page: null });
   });
 });

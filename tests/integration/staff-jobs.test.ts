@@ -6,6 +6,7 @@ import { findAccountOfJob } from '~/auth/sessions.server';
 import { JobCancelled, getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
 import { readPolicy } from '~/protection/read-policy.server';
+import { saveDraft } from '~/requests/drafts.server';
 import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
 import {
   cancelStaffJob,
@@ -235,5 +236,31 @@ describe('a long job of the staff', () => {
     await expect(queueStaffJob({ db, jobs }, others, job, { number: 1 }, about)).rejects.toThrow(
       RoleMissing,
     );
+  });
+
+  it('is not seen by an officer whose own request a delivery answers', async () => {
+    await db.deleteFrom('staff_job').execute();
+    const [applicant, colleague] = [
+      await accountWith('own', 'officer'),
+      await accountWith('other', 'officer'),
+    ];
+    const view = { dataset: 'complaints', filter: '' };
+    const fields = { purpose: 'Tesis' };
+    const draft = { kind: 'external', language: 'en', view, fields } as const;
+    const requestId = await saveDraft(db, applicant, draft);
+    const id = crypto.randomUUID();
+    await db
+      .insertInto('staff_job')
+      .values({
+        id,
+        kind: 'delivery',
+        subject: 'P-1',
+        page: `/staff/requests/${requestId}`,
+        queued_by: String(colleague.id),
+      })
+      .execute();
+    expect(await listStaffJobs(db, applicant)).toEqual([]);
+    expect(await getStaffJob(db, applicant, id)).toBeNull();
+    expect(await getStaffJob(db, colleague, id)).toMatchObject({ id });
   });
 });

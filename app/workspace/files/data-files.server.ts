@@ -105,8 +105,9 @@ async function removeFiles(
       .returning(['id', 'storage_key'])
       .execute();
     if (files.length === 0) return [];
-    const pages = files.map(({ id }) => hrefOfDataFile(id));
-    // Results and reports contain values of the file; that there was one is still known.
+    const ids = files.map(({ id }) => id);
+    const pages = ids.map(hrefOfDataFile);
+    // Results and reports contain values of the file, also of one that was joined; that there was one is still known.
     const { rows } = await sql<Record<'report' | 'missing' | 'rows', string | null>>`
       with over as (
         select job_id, result ->> 'report' as report, result ->> 'missing' as missing,
@@ -114,6 +115,9 @@ async function removeFiles(
         from job_result
         join staff_job on staff_job.id = job_result.job_id
         where substring(page for ${pages[0]?.length ?? 0}) = any(${pages})
+          or job_result.job_id in (
+            select job_id from data_import where options ->> 'joinedFile' = any(${ids})
+          )
       )
       update job_result set result = '{}' from over where job_result.job_id = over.job_id
       returning report, missing, rows`.execute(transaction);

@@ -52,7 +52,11 @@ export async function queueImport(
   });
 }
 
-/** Returns a check or an import of a file; null if there is none. @throws RoleMissing except for analysts. */
+/**
+ * Returns a check or an import of a file; null if there is none, or if its outcome was deleted with a joined file.
+ *
+ * @throws RoleMissing except for analysts.
+ */
 export async function getImport(
   db: Db,
   account: Account,
@@ -69,11 +73,13 @@ export async function getImport(
     .executeTakeFirst();
   if (!row) return null;
   const state = await getJob(db, job);
+  const result = (state?.result as Partial<ImportJobResult> | undefined) ?? null;
+  if (result && !result.result) return null;
   return {
     job,
     mapping: row.mapping_id,
     options: fileOptionsSchema.parse(row.options),
-    result: withDates((state?.result as ImportJobResult | undefined) ?? null),
+    result: withDates(result as ImportJobResult | null),
   };
 }
 

@@ -97,13 +97,19 @@ function statusOf({ state, phase, share, perSecond, secondsLeft, waitsFor }: Job
   return { state, phase, share, perSecond, secondsLeft, waitsFor };
 }
 
-/** The condition that an account may see a job. @throws RoleMissing for roles without jobs. */
+/**
+ * The condition that an account may see a job: an applicant, also of the staff, sees nothing of a delivery before it is
+ * sent. @throws RoleMissing for roles without jobs.
+ */
 function isSeenBy(account: Account): RawBuilder<unknown> {
   requireRole(account, ...jobRoles);
   const kinds = Object.entries(staffJobKinds).flatMap(([kind, { seenBy }]) =>
     hasRole(account, ...seenBy) ? [kind] : [],
   );
-  return sql`kind = any(${kinds}::text[])`;
+  return sql`(kind = any(${kinds}::text[]) and not (kind = 'delivery' and exists (
+    select from data_request where data_request.account_id = ${account.id}
+      and page = ${`${staffPaths.requests}/`} || data_request.id
+  )))`;
 }
 
 interface JobRow extends Pick<
@@ -147,6 +153,9 @@ const page = sql`case
   when kind in ('inspect', 'import') and exists (
     select from data_file where removed_at is not null
       and starts_with(page, ${`${staffPaths.dataFiles}/`} || data_file.id)
+  ) or exists (
+    select from data_import join data_file on data_file.id::text = options ->> 'joinedFile'
+    where data_import.job_id = staff_job.id and removed_at is not null
   ) then null
   when kind = 'delivery' and not exists (
     select from data_request where page = ${`${staffPaths.requests}/`} || data_request.id
