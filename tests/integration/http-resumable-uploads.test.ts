@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, utimes } from 'node:fs/promises';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -170,6 +170,13 @@ describe('an upload in parts', () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) statuses.push((await begin()).status);
     expect(statuses.at(-1)).toBe(429);
+    // Those that nobody goes on with keep nobody from another one.
+    const idle = (await readdir(folder)).at(-1) ?? '';
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    await utimes(join(folder, idle), hourAgo, hourAgo);
+    expect((await begin()).status).toBe(201);
+    expect((await send(`/staff/files/uploads/${idle}`)).status).toBe(404);
+    expect((await begin()).status).toBe(429);
     await sql`update data_upload set begun_at = now() - interval '49 hours'`.execute(db);
     await purgeUploads({ db, folder });
     expect(await readdir(folder)).toEqual([]);

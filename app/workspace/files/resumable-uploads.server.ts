@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -15,6 +15,8 @@ import { addFileIn } from './data-files.server';
 const KEPT_DAYS = 2;
 /** How many unfinished uploads an account may have. */
 const MAX_UNFINISHED = 5;
+/** Milliseconds without a part after which an unfinished upload gives way to another one. */
+const IDLE_MS = 10 * 60_000;
 
 /** What uploads work with; `folder` is one of the data directory, which the processes of a machine share. */
 export interface UploadContext {
@@ -56,13 +58,14 @@ export async function beginUpload(
   upload: NewUpload,
 ): Promise<string | null> {
   requireRole(account, 'analyst');
-  const { count } = await db
+  const unfinished = await db
     .selectFrom('data_upload')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select('id')
     .where('uploaded_by', '=', byOf(account))
     .where('file_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_UNFINISHED) return null;
+    .execute();
+  const isFull = unfinished.length >= MAX_UNFINISHED;
+  if (isFull && !(await dropIdle({ db, folder }, unfinished))) return null;
   const { id } = await db
     .insertInto('data_upload')
     .values({ ...upload, uploaded_by: byOf(account) })
@@ -93,7 +96,7 @@ export async function getUpload(
     .executeTakeFirst();
   if (!row) return null;
   const size = Number(row.size);
-  const offset = row.fileId ? size : await sizeOf(join(folder, id));
+  const offset = row.fileId ? size : ((await statusOf(join(folder, id)))?.size ?? null);
   return offset === null ? null : { ...row, id, size, offset };
 }
 
@@ -190,12 +193,28 @@ export async function purgeUploads({
   for (const name of names) if (!kept.has(name)) await rm(join(folder, name), { force: true });
 }
 
+/** Deletes the upload that has been idle longest, if any has for long. @returns whether there was one. */
+async function dropIdle(
+  { db, folder }: Pick<UploadContext, 'db' | 'folder'>,
+  uploads: readonly Pick<ResumableUpload, 'id'>[],
+): Promise<boolean> {
+  const written = await Promise.all(
+    uploads.map(async ({ id }) => ({ id, at: (await statusOf(join(folder, id)))?.mtimeMs ?? 0 })),
+  );
+  const [oldest] = written.sort((a, b) => a.at - b.at);
+  if (!oldest || oldest.at > Date.now() - IDLE_MS) return false;
+  const { id } = oldest;
+  await db.deleteFrom('data_upload').where('id', '=', id).where('file_id', 'is', null).execute();
+  await rm(join(folder, id), { force: true });
+  return true;
+}
+
 const byOf = ({ id }: Account) => keptActor({ accountId: id });
 
-/** Returns the size of a file; null if there is none. */
-async function sizeOf(path: string): Promise<number | null> {
+/** Returns the size of a file and when it was written; null if there is none. */
+async function statusOf(path: string): Promise<Stats | null> {
   try {
-    return (await stat(path)).size;
+    return await stat(path);
   } catch (error) {
     if (isMissingFile(error)) return null;
     throw error;
