@@ -41,7 +41,7 @@ import { openTable } from './open-table.server';
 import { ownColumns } from './own-columns';
 import { type FoundTable } from './rejected-rows.server';
 import { RefusedFile } from '~/platform/storage/refused-file';
-import { type SourceRow } from './source-row';
+import { type Reject, type SourceRow } from './source-row';
 import { createPrecisionCounter } from './stated-precision';
 import { looksLikeTotal } from './total-rows';
 
@@ -169,6 +169,7 @@ async function importTable(
   const dateCell = table.header.findIndex((name) => name.trim() === dateName);
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
   const nameOf = (column: string) => sources?.get(column)?.join(' + ') || column;
+  const hasMadeIds = mapping !== null && mapping.mapping.id.from === undefined;
   const named = (result: ImportResult): ImportResult => {
     if (!('findings' in result)) return result;
     const notStated = result.findings.notStated.map((values) => ({
@@ -214,7 +215,8 @@ async function importTable(
     onProgress: (rows) => onProgress?.(rows, table.progress()),
     onReject({ column, ...reject }) {
       isDateRejected ||= column === dataset.dateColumn && /^date-(format|imp)/.test(reject.reason);
-      onReject?.({ ...reject, column: column === null ? null : nameOf(column) });
+      const namedReject = { ...reject, column: column === null ? null : nameOf(column) };
+      onReject?.(hasMadeIds ? withoutMadeId(namedReject) : namedReject);
     },
     async beforeCommit(transaction, result) {
       const notices = [...noticesOf(table, columns), ...noticesOfRows(reading, choices)];
@@ -223,6 +225,13 @@ async function importTable(
     },
   });
   return named(result);
+}
+
+/** Returns a reject that names no id made of other columns, which nobody knows: all repeated ones are of one kind. */
+function withoutMadeId(reject: Reject): Reject {
+  return reject.reason === 'id-repeated'
+    ? { ...reject, value: '', reason: 'id-made-repeated' }
+    : reject;
 }
 
 /** @throws {RefusedFile} when it is not a format of dates. */

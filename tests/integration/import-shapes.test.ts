@@ -102,6 +102,17 @@ describe('a mapping', () => {
     expect(days).toEqual(['2024-01-01', '2024-03-01', '2024-03-05', '2024-05-06']);
   });
 
+  it('rejects rows whose made ids are the same as of one kind, which names the columns and no id', async () => {
+    const rows = ['a,2024-01-01', 'a,2024-01-01', 'b,2024-01-01', 'b,2024-01-01'];
+    const { err } = await importContent(['No,Date', ...rows, ''].join('\n'), {
+      mapping: { columns: { ...columns, id: { else: ['No', 'Date'] } } },
+    });
+    expect(err).toContain(
+      'Line 3, column No + Date: an earlier row has the same values, such as line 2. (and on 1 more line)',
+    );
+    expect(err).not.toMatch(/[0-9a-f]{20}/);
+  });
+
   it('puts a prefix before ids, and none before an empty one', async () => {
     const { err } = await importContent('No,Date\n7,2024-01-01\n,2024-01-01\n', {
       mapping: { columns: { ...columns, id: { from: 'No', prefix: 'BDG-' } } },

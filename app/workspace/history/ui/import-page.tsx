@@ -55,6 +55,7 @@ interface ImportPageProps {
 /** What an import did, which calculations counted it, and the way to take it back. */
 export function ImportPage({ import: details, mayTakeBack, mayPutBack, flash }: ImportPageProps) {
   const { t } = useTranslation('history');
+  const kind = details.putsBack === null ? details.kind : 'return';
   return (
     <ImportFrame import={details} title={t('import.title', { number: details.id })}>
       {flash !== null && (
@@ -63,7 +64,7 @@ export function ImportPage({ import: details, mayTakeBack, mayPutBack, flash }: 
         </div>
       )}
       <section className="widget account-part account-form" aria-labelledby="import">
-        <h2 id="import">{t(`import.kinds.${details.kind}`)}</h2>
+        <h2 id="import">{t(`import.kinds.${kind}`)}</h2>
         <ImportFacts {...details} />
       </section>
       <CountedInPart {...details} />
