@@ -7,6 +7,8 @@ import { type Join, nameInSecond } from './joined-columns';
 
 /** How many characters of a second file are kept in memory: those of its columns that a mapping mentions. */
 const MAX_CHARACTERS = 128 * 1024 ** 2;
+/** What a row without text takes of the memory, in characters. */
+const CHARACTERS_OF_ROW = 64;
 /** How many keys of each kind are named. */
 const MAX_NAMED = 10;
 
@@ -79,7 +81,7 @@ export async function readJoinedFile(
       const isAmbiguous = (known?.isAmbiguous ?? false) || differs;
       if (known && repeated !== 'last') known.isAmbiguous = isAmbiguous;
       else rows.set(value, { cells, isAmbiguous, isUsed: false });
-      characters += cells.join('').length;
+      characters += cells.join('').length + CHARACTERS_OF_ROW;
       if (characters > MAX_CHARACTERS) throw new RefusedFile('join-too-large');
     }
   } finally {

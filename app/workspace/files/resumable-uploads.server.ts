@@ -163,7 +163,9 @@ export async function finishUpload(
     await rm(path, { force: true });
     return finished;
   } catch (error) {
-    await storage.remove(staged.key);
+    // The connection may have ended after the commit.
+    const named = db.selectFrom('data_file').select('id').where('storage_key', '=', staged.key);
+    if (!(await named.executeTakeFirst())) await storage.remove(staged.key);
     throw error;
   } finally {
     await staged.discard();

@@ -68,6 +68,8 @@ export async function receivePart(request: Request, id: string): Promise<Respons
   const { offset } = found;
   if (request.headers.get('Upload-Offset') !== String(offset)) return answer(409);
   if (found.fileId) return answer(204, describe(found));
+  // Others may have arrived since it began.
+  if (!(await hasSpace(2 * found.size - offset))) return answer(507);
   const end = request.body
     ? await appendPart(context.folder, found, bytesOf(request.body))
     : offset;
