@@ -11,8 +11,8 @@ export interface LaterImport {
 }
 
 /**
- * Returns the valid imports that changed records of import `id` since, the newest first. If it replaced
- * synthetic records, these are all later imports: real and synthetic records are never mixed.
+ * Returns the valid imports that changed records of import `id` since, or removed them as complete files, the newest
+ * first. If it replaced synthetic records, these are all later imports: real and synthetic records are never mixed.
  */
 export async function listLaterImports(
   transaction: Transaction<Database>,
@@ -34,6 +34,12 @@ export async function listLaterImports(
         )
         or not import.is_synthetic and exists (select from former where is_synthetic)
       )
+      -- A removal begins no state. What staff remove stays removed whatever a file contains.
+      union
+      select ended.id, import.id from ${sql.table(table)} as ended
+      join import on import.id = ended.superseded_by
+      where ${statingImport('ended')} = ${id} and import.id > ${id} and import.kind = 'file'
+        and import.withdrawn_by is null
     )
     select import_id as "importId", count(*) as records,
       (array_agg(id order by id))[1:3] as examples

@@ -83,6 +83,18 @@ describe('a complete file', () => {
     expect(await getImport(db, account, await lastImport(db))).toMatchObject({ returned: 1 });
   });
 
+  it('stands against the file before, as an import that changed its records', async () => {
+    const { db, importContent } = await portal();
+    await importContent(fileOf(...without('2024-1')), { complete: remove });
+    const again = await importContent(fileOf(...known));
+    expect(again.err).toMatch(/import 2/i);
+    expect(again.out).not.toContain('Nothing has changed');
+    expect(await withdrawImport(db, 1, { by: 'operator' })).toMatchObject({
+      outcome: 'refused',
+      later: [{ importId: 2, records: 1, examples: ['2024-1'] }],
+    });
+  });
+
   it('does not miss records whose rows it rejects', async () => {
     const { db, importContent } = await portal();
     const rows = without('2024-1', '2024-2', '2025-1').map(
