@@ -63,18 +63,22 @@ const columnsSchema = z.object({
  */
 export async function listUnknownValues(db: Db, account: Account): Promise<UnknownValue[]> {
   requireRole(account, ...codeRoles);
-  const rows = await db
+  const last = db
     .selectFrom('data_import')
     .innerJoin('data_file', 'data_file.id', 'data_import.file_id')
     .innerJoin('staff_job', 'staff_job.id', 'data_import.job_id')
     .innerJoin('job_result', 'job_result.job_id', 'data_import.job_id')
     .leftJoin('data_mapping', 'data_mapping.id', 'data_import.mapping_id')
     .distinctOn('data_file.id')
-    .select(['data_file.id', 'data_file.name', 'data_file.dataset'])
+    .select(['data_file.id', 'data_file.name', 'data_file.dataset', 'uploaded_at as uploadedAt'])
     .select(['job_result.result', 'data_mapping.content'])
     .where('data_file.removed_at', 'is', null)
     .orderBy('data_file.id')
-    .orderBy('staff_job.queued_at', 'desc')
+    .orderBy('staff_job.queued_at', 'desc');
+  const rows = await db
+    .selectFrom(last.as('last'))
+    .select(['id', 'name', 'dataset', 'result', 'content'])
+    .orderBy('uploadedAt')
     .execute();
   const lists = await listCodeLists(db);
   const isKnown = finderOf(lists);
