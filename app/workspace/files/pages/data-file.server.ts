@@ -79,6 +79,8 @@ export const dataFileForm = formRoute({
   permission: (_request, { account, file: { id } }) => `${account.session} ${id}`,
   async load(request, { who: { account, file: found } }) {
     const language = await getRequestLanguage(request);
+    // First: once it is over, its result is there.
+    const job = found.inspectJob ? await getOngoingJob(db, account, found.inspectJob) : null;
     const inspection = await getInspection(db, account, found);
     const [facts] = await describeFiles([found], language);
     const t = await getTexts(language, 'staff');
@@ -86,8 +88,7 @@ export const dataFileForm = formRoute({
     return {
       file: facts,
       shape: found.shape,
-      job:
-        inspection || !found.inspectJob ? null : await getOngoingJob(db, account, found.inspectJob),
+      job: inspection ? null : job,
       contents: inspection && (await describeContents(inspection, language)),
       others: await listOthers(account, found),
       mappings: await describeMappings(account, found, inspection, language),

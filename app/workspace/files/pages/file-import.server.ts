@@ -77,9 +77,13 @@ export const fileImportForm = formRoute({
     const inspection = await getInspection(db, account, file);
     const columns = inspection?.outcome === 'inspected' ? inspection.file.columns : [];
     const facts = { columns, codeLists: await listCodeLists(db) };
+    const job = await getOngoingJob(db, account, found.job);
+    // It may have ended since: once it is over, its result is there.
+    const { result: ended = null } = found.result
+      ? found
+      : ((await getImport(db, account, file, found.job)) ?? {});
     const result =
-      found.result &&
-      describeImportPage(found.result, { mode, dataset }, facts, await wordingOfPage(language));
+      ended && describeImportPage(ended, { mode, dataset }, facts, await wordingOfPage(language));
     const name = t('ofFile', { mode: t(`modes.${mode}`), name: file.name });
     const path = hrefOfFileImport(file.id, found.job);
     return {
@@ -88,7 +92,7 @@ export const fileImportForm = formRoute({
       file: { id: file.id, name: file.name },
       mode,
       options: found.options,
-      job: await getOngoingJob(db, account, found.job),
+      job,
       result,
       ...(await describeUnknown(found.mapping === null ? null : result, language)),
       head: await describePage(request, {
