@@ -18,7 +18,7 @@ export const otherColumns = (list: string): string[] =>
   otherDimensions(list).map(({ name }) => name);
 
 /**
- * Finds the value of another column that was typed as code or name; undefined if none was asked for, null if there is
+ * Finds the value of another column that was typed as code or name; undefined if none was chosen, null if there is
  * no such value, or half of it is missing.
  */
 export async function findValue(
