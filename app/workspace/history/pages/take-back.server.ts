@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requireRole } from '~/auth/require-role';
+import { type Role } from '~/auth/roles';
 import { previewPutBack } from '~/records/put-back-import.server';
 import { previewWithdrawal, type WithdrawResult } from '~/records/withdraw-import.server';
 import { describeStaffPage } from '~/services/describe-page.server';
@@ -19,21 +20,26 @@ import { describeImport, findImport } from './history.server';
 /** More than anybody takes back by hand. */
 const limit = { burst: 60, seconds: 30 };
 
+const schema = z.object({ reason: lines({ max: MAX_REASON_LENGTH }) });
+
+/** Returns the import of an address for the roles of an act. */
+async function findFor(request: Request, { roles }: { roles: readonly Role[] }) {
+  const { account, found } = await findImport(request);
+  return forStaff(request, async () => {
+    requireRole(account, ...roles);
+    return { account, found };
+  });
+}
+
 /** The page that shows what depends on an import, and takes it back. */
 export const takeBackForm = formRoute({
   rules: {
     name: 'take-back-import',
-    schema: z.object({ reason: lines({ max: MAX_REASON_LENGTH }) }),
+    schema,
     limit,
     isBehindLogIn: true,
   },
-  authorize: async (request) => {
-    const { account, found } = await findImport(request);
-    return forStaff(request, async () => {
-      requireRole(account, ...takeBackImport.roles);
-      return { account, found };
-    });
-  },
+  authorize: (request) => findFor(request, takeBackImport),
   async load(request, { who: { found }, flash }) {
     return {
       import: await describeImport(found, await getRequestLanguage(request)),
@@ -60,17 +66,11 @@ export const takeBackForm = formRoute({
 export const putBackForm = formRoute({
   rules: {
     name: 'put-back-import',
-    schema: z.object({ reason: lines({ max: MAX_REASON_LENGTH }) }),
+    schema,
     limit,
     isBehindLogIn: true,
   },
-  authorize: async (request) => {
-    const { account, found } = await findImport(request);
-    return forStaff(request, async () => {
-      requireRole(account, ...putBackAct.roles);
-      return { account, found };
-    });
-  },
+  authorize: (request) => findFor(request, putBackAct),
   async load(request, { who: { found }, flash }) {
     const preview = await previewPutBack(slowDb, found.id);
     return {

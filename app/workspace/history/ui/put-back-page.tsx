@@ -8,6 +8,7 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { hrefOfImport, hrefOfPutBack } from '../history-list';
 import { ImportFacts, ImportFrame, type ShownImport } from './import-page';
+import { Obstacles } from './obstacles';
 
 interface PutBackPageProps {
   import: ShownImport;
@@ -66,23 +67,9 @@ export function PutBackPage({ import: details, preview, flash, setup, state }: P
 
 function Refusal(refusal: Extract<PutBackResult, { outcome: 'refused' }>) {
   const { t, i18n } = useTranslation('history');
-  const { number, list } = formatsOf(i18n.language);
+  const { list } = formatsOf(i18n.language);
   const later = refusal.code === 'changed-since' ? refusal.later : [];
   const codes = refusal.code === 'codes-deleted' ? refusal.codes : [];
-  return (
-    <div className="notice">
-      <p>{t(`putBack.refused.${refusal.code}`, { codes: list(codes) })}</p>
-      {later.length > 0 && (
-        <ol>
-          {later.map(({ importId, records }) => (
-            <li key={importId}>
-              <Link to={hrefOfImport(importId)}>
-                {t('takeBack.laterImport', { number: importId, formatted: number(records) })}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
-  );
+  const text = t(`putBack.refused.${refusal.code}`, { codes: list(codes) });
+  return <Obstacles text={text} later={later} />;
 }

@@ -7,6 +7,7 @@ import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextAreaField } from '~/ui/forms/text-field';
 import { hrefOfImport, hrefOfTakeBack } from '../history-list';
 import { CountedInPart, ImportFacts, ImportFrame, type ShownImport } from './import-page';
+import { Obstacles } from './obstacles';
 
 /** What taking an import back would do, or why it cannot be. */
 export type TakeBackPreview =
@@ -102,21 +103,6 @@ function Effect({
 
 function Refusal({ code, later, codes }: Extract<TakeBackPreview, { outcome: 'refused' }>) {
   const { t, i18n } = useTranslation('history');
-  const { number, list } = formatsOf(i18n.language);
-  return (
-    <div className="notice">
-      <p>{t(`takeBack.refused.${code}`, { codes: list(codes) })}</p>
-      {later.length > 0 && (
-        <ol>
-          {later.map(({ importId, records }) => (
-            <li key={importId}>
-              <Link to={hrefOfImport(importId)}>
-                {t('takeBack.laterImport', { number: importId, formatted: number(records) })}
-              </Link>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
-  );
+  const { list } = formatsOf(i18n.language);
+  return <Obstacles text={t(`takeBack.refused.${code}`, { codes: list(codes) })} later={later} />;
 }
