@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Actor, keptActor } from '~/auth/actor';
+import { type Actor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -7,7 +7,7 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Database, type Import } from '~/platform/db/schema';
 import { remarkMerged } from './codes/mark-merged.server';
-import { contentReferences } from './staging-table.server';
+import { takeBack } from './take-back.server';
 import { listDeletedCodes } from './withdraw-import.server';
 
 export type PutBackResult =
@@ -50,8 +50,22 @@ export async function putBackImport(
     // It may have been put back while this waited.
     const target = await selectImport(transaction, id).executeTakeFirst();
     const checked = await check(transaction, target);
-    if (!dataset || !target || checked.outcome !== 'checked') return checked;
-    await restore(transaction, dataset, target, { by, reason, ...checked });
+    if (!dataset || !target?.withdrawn_by || checked.outcome !== 'checked') return checked;
+    const { withdrawn_by: withdrawal } = target;
+    await takeBack(transaction, dataset, {
+      target: { ...target, id: withdrawal },
+      isBegun: sql<boolean>`import_id = ${withdrawal}`,
+      removed: checked.removed,
+      restored: checked.restored,
+      by,
+      reason,
+    });
+    await transaction
+      .updateTable('import')
+      .set({ withdrawn_by: null })
+      .where('id', '=', id)
+      .execute();
+    await remarkMerged(transaction, { importId: id, dataset: dataset.name, by });
     return { ...checked, outcome: 'putBack' };
   });
 }
@@ -145,53 +159,4 @@ async function areOthersOfOtherKind(
     where superseded_by is null and import_id <> ${withdrawal}
       and import.is_synthetic <> ${isSynthetic} limit 1`.execute(transaction);
   return rows.length > 0;
-}
-
-async function restore(
-  transaction: Transaction<Database>,
-  dataset: Dataset,
-  target: Import,
-  { by, reason, restored, removed }: PutBackOptions & { restored: number; removed: number },
-): Promise<void> {
-  const { withdrawn_by: withdrawal } = target;
-  const { id: number } = await transaction
-    .insertInto('import')
-    .values({
-      dataset: target.dataset,
-      file_name: target.file_name,
-      kind: 'withdrawal',
-      takes_back: withdrawal,
-      reason,
-      sha256: null,
-      mapping_sha256: '',
-      is_synthetic: target.is_synthetic,
-      rows: restored + removed,
-      added: 0,
-      changed: restored,
-      unchanged: 0,
-      rejected: 0,
-      imported_by: keptActor(by),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const records = sql.table(dataset.table);
-  const content = contentReferences(dataset);
-  await sql`
-    update ${records} set superseded_by = ${number}
-    where superseded_by is null and import_id = ${withdrawal}`.execute(transaction);
-  await sql`
-    insert into ${records} (id, import_id, restored_from, ${content})
-    select id, ${number}::integer, ${statingImport('former')}, ${content}
-    from ${records} as former where superseded_by = ${withdrawal}`.execute(transaction);
-  await transaction
-    .updateTable('import')
-    .set({ withdrawn_by: null })
-    .where('id', '=', target.id)
-    .execute();
-  await transaction
-    .updateTable('import')
-    .set({ withdrawn_by: number })
-    .where('id', '=', withdrawal)
-    .execute();
-  await remarkMerged(transaction, { importId: target.id, dataset: dataset.name, by });
 }

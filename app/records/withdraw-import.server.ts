@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type Actor, keptActor } from '~/auth/actor';
+import { type Actor } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -9,7 +9,7 @@ import { type Database, type Import } from '~/platform/db/schema';
 import { carriedCodes } from './codes/carried-codes.server';
 import { unmarkMerged } from './codes/mark-merged.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
-import { contentReferences } from './staging-table.server';
+import { takeBack } from './take-back.server';
 
 /** The effect of a withdrawal on the records of an import. */
 interface Withdrawal {
@@ -52,7 +52,10 @@ export async function withdrawImport(
     if (dataset) await lockDataset(transaction, dataset);
     const checked = await checkWithdrawal(transaction, target);
     if (!dataset || checked.outcome !== 'checked' || mode === 'dry-run') return checked;
-    await restoreRecords(transaction, dataset, checked, { by, reason });
+    const isBegun = sql<boolean>`${statingImport('record')} = ${id}`;
+    const { import: withdrawn, removed, restored } = checked;
+    const options = { target: withdrawn, isBegun, removed, restored, by, reason };
+    await takeBack(transaction, dataset, options);
     await unmarkMerged(transaction, { importId: id, by });
     return { ...checked, outcome: 'withdrawn' };
   });
@@ -135,47 +138,5 @@ function listFoundUnchanged(transaction: Transaction<Database>, { id, dataset }:
     .where('unchanged', '>', 0)
     .where('withdrawn_by', 'is', null)
     .orderBy('id')
-    .execute();
-}
-
-async function restoreRecords(
-  transaction: Transaction<Database>,
-  dataset: Dataset,
-  { import: target, removed, restored }: Withdrawal,
-  { by, reason }: Pick<WithdrawOptions, 'by' | 'reason'>,
-): Promise<void> {
-  const { id: withdrawal } = await transaction
-    .insertInto('import')
-    .values({
-      dataset: target.dataset,
-      file_name: target.file_name,
-      kind: 'withdrawal',
-      takes_back: target.id,
-      reason,
-      sha256: null,
-      mapping_sha256: '',
-      is_synthetic: target.is_synthetic,
-      rows: removed + restored,
-      added: 0,
-      changed: restored,
-      unchanged: 0,
-      rejected: 0,
-      imported_by: keptActor(by),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const records = sql.table(dataset.table);
-  const content = contentReferences(dataset);
-  await sql`
-    update ${records} as own set superseded_by = ${withdrawal}
-    where superseded_by is null and ${statingImport('own')} = ${target.id}`.execute(transaction);
-  await sql`
-    insert into ${records} (id, import_id, restored_from, ${content})
-    select id, ${withdrawal}::integer, ${statingImport('former')}, ${content}
-    from ${records} as former where superseded_by = ${target.id}`.execute(transaction);
-  await transaction
-    .updateTable('import')
-    .set({ withdrawn_by: withdrawal })
-    .where('id', '=', target.id)
     .execute();
 }
