@@ -1,5 +1,6 @@
 import { saveCodes } from '~/datasets/change-codes.server';
 import { complaints } from '~/datasets/complaints';
+import { writeCodeList } from '~/records/codes/export-codes.server';
 import { insertRecords } from '../support/records';
 import { expect, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
@@ -137,4 +138,49 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
     await checkAccessibility(visitor, `/staff/codes/handling_letter/${from}/_merge`);
     await checkAccessibility(visitor, '/staff/codes/handling_letter/_file');
   }
+});
+
+test('an analyst sees what a changed file of codes would change in records and published figures', async ({
+  page,
+  db,
+  account,
+  visitor,
+  context,
+  baseURL,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInAsStaff('analyst', { db, account, context, url: baseURL ?? '' });
+  const codes = await db.selectFrom('code').selectAll().where('list', '=', 'on_process').execute();
+  const [first, second, ...others] = codes.sort((a, b) => a.position - b.position);
+  if (!first || !second) throw new Error('Two codes are needed.');
+  const finished = { ...first, attributes: { ...first.attributes, stage: 'finished' } };
+  const ended = {
+    ...second,
+    names: { ...second.names, en: 'Waiting' },
+    attributes: { ...second.attributes, valid_to: '2000-01-01', successors: first.code },
+  };
+  // The last one is not in the file.
+  const content = writeCodeList([finished, ended, ...others.slice(0, -1)]);
+  await visitor.open('/staff/codes/on_process/_file?lng=en');
+  await page.getByLabel('CSV file (UTF-8)').setInputFiles({
+    name: 'status.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(content),
+  });
+  await submit(page);
+  const check = page.getByRole('status');
+  await expect(check).toContainText('renamed: 1', { timeout: 30_000 });
+  await expect(check).toContainText('ended: 1 · other successors: 1');
+  await expect(check).toContainText(/records carry the changed codes, by year: .*20\d\d: \d/);
+  await expect(check).toContainText(/records dated outside these days keep the code/);
+  await expect(check).toContainText(/cells of the tables of the published data version \d+/);
+  await expect(check).toContainText(/Stage, 20\d\d, Closed \(finished\): [\d,]+ → [\d,]+/);
+  await expect(check).toContainText(
+    'Kept although not in the file, since a file deletes no code: 1',
+  );
+  const after = await db.selectFrom('code').selectAll().where('list', '=', 'on_process').execute();
+  expect(after.sort((a, b) => a.position - b.position)).toEqual(codes);
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
 });

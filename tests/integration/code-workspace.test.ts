@@ -3,6 +3,8 @@ import { type Account } from '~/auth/account';
 import { RoleMissing } from '~/auth/require-role';
 import { roles, type Role } from '~/auth/roles';
 import { isFrozenCode } from '~/datasets/code-list-versions.server';
+import { type Code } from '~/datasets/code-lists';
+import { compareCodes } from '~/datasets/compare-codes';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
 import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
@@ -19,6 +21,7 @@ import {
 } from '~/workspace/codes/code-list-queries.server';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { countOutside, previewMove } from '~/records/codes/preview-codes.server';
+import { previewList } from '~/records/codes/preview-list.server';
 import { splitCode } from '~/records/codes/split-code.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { listUnknownValues } from '~/workspace/codes/list-unknown-values.server';
@@ -196,7 +199,7 @@ describe('the division of a code', () => {
     ]);
     const ofCode = async () => {
       const code = await codeOf('province', '31');
-      return code ? countOutside(db, { list: 'province', code }) : [];
+      return code ? countOutside(db, { list: 'province', codes: [code] }) : [];
     };
     expect(await ofCode()).toEqual([
       { dataset: 'complaints', years: [{ year: 2026, records: 2 }] },
@@ -245,6 +248,58 @@ describe('the preview of a merge', () => {
         { dimension: 'right', year: 2025, code: 'R02', before: 1, after: 2 },
       ],
     });
+  });
+});
+
+describe('the preview of a list that a file changes', () => {
+  const previewOf = async (list: string, change: (codes: readonly Code[]) => Code[]) => {
+    const present = await codesOf(list);
+    const future = change(present);
+    return previewList(db, { list, present, future, difference: compareCodes(present, future) });
+  };
+  const withCell = (code: string, attributes: Code['attributes']) => (codes: readonly Code[]) =>
+    codes.map((each) =>
+      each.code === code ? { ...each, attributes: { ...each.attributes, ...attributes } } : each,
+    );
+  const inYears = (...years: [year: number, records: number][]) => [
+    { dataset: 'complaints', years: years.map(([year, records]) => ({ year, records })) },
+  ];
+
+  it('has the published figures by groups of codes that would differ', async () => {
+    const preview = await previewOf('on_process', withCell('S01', { stage: 'finished' }));
+    const carried = inYears([2025, 1], [2026, 1]);
+    expect(preview).toMatchObject({ carried, outside: [], reparented: [], kept: [] });
+    expect(preview.regrouped).toMatchObject([
+      {
+        dataset: 'complaints',
+        cells: [
+          { dimension: 'stage', year: 2025, code: 'in_process', before: 1, after: 0 },
+          { dimension: 'stage', year: 2025, code: 'finished', before: 0, after: 1 },
+          { dimension: 'stage', year: 2026, code: 'in_process', before: 2, after: 1 },
+          { dimension: 'stage', year: 2026, code: 'finished', before: 0, after: 1 },
+        ],
+      },
+    ]);
+    const group = await previewOf('province', withCell('31', { island_group: 'X' }));
+    expect(group.regrouped[0]?.cells).toContainEqual({
+      dimension: 'island',
+      year: 2025,
+      code: 'X',
+      before: 0,
+      after: 1,
+    });
+  });
+
+  it('has the records that a last day or another parent leaves with what they carry', async () => {
+    const ended = await previewOf('on_process', withCell('S01', { valid_to: '2025-12-31' }));
+    expect(ended).toMatchObject({ outside: inYears([2026, 1]), reparented: [], regrouped: [] });
+    const moved = await previewOf('province', withCell('31', { code_34: '32' }));
+    expect(moved).toMatchObject({ reparented: inYears([2025, 1], [2026, 1]), outside: [] });
+  });
+
+  it('has the records of codes that the file omits, which stay', async () => {
+    const preview = await previewOf('right', (codes) => codes.filter(({ code }) => code !== 'R01'));
+    expect(preview).toMatchObject({ carried: [], kept: inYears([2025, 2]), regrouped: [] });
   });
 });
 

@@ -69,19 +69,48 @@ export async function previewMove(
   return previews;
 }
 
-/** Counts the current records that carry a code on a day on which it is not used. */
+/** Counts the current records that carry one of some codes on a day on which it is not used. */
 export async function countOutside(
   db: Db,
-  { list, code }: { list: string; code: Pick<Code, 'code' | 'attributes'> },
+  { list, codes }: { list: string; codes: readonly Pick<Code, 'code' | 'attributes'>[] },
 ): Promise<RecordsByYear[]> {
-  const { from, to } = validityOf(code);
-  if (from === undefined && to === undefined) return [];
+  const limited = codes.flatMap(({ code, attributes }) => {
+    const { from = null, to = null } = validityOf({ attributes });
+    return from === null && to === null ? [] : [{ code, from, to }];
+  });
+  return countCarrying(db, { list, codes: limited });
+}
+
+/** A code, and the days on which records that carry it are not counted; null for no limit. */
+interface CountedCode {
+  code: string;
+  from?: string | null;
+  to?: string | null;
+}
+
+/** Counts the current records that state one of some codes: all of them, or those dated outside its days. */
+export async function countCarrying(
+  db: Db,
+  { list, codes }: { list: string; codes: readonly CountedCode[] },
+): Promise<RecordsByYear[]> {
+  if (codes.length === 0) return [];
   const found: RecordsByYear[] = [];
   for (const dataset of datasetsCarrying(list)) {
-    const date = sql.ref(dataset.dateColumn);
-    const isOutside = sql<boolean>`(${date} < ${from ?? null}::date or ${date} > ${to ?? null}::date)`;
-    const carried = carriesAny(dataset, list, code.code);
-    const years = await countByYear(db, dataset, sql`${isPresent} and ${carried} and ${isOutside}`);
+    const stated = dimensionsOf(dataset, list).filter(({ derivedFrom }) => !derivedFrom);
+    const parts = stated.map(({ name, isMultiple }) => {
+      const column = sql.ref(name);
+      const code = isMultiple ? sql`unnest(${column})` : column;
+      return sql`select id, ${sql.ref(dataset.dateColumn)} as day, ${code} as code
+        from ${sql.table(dataset.table)} where ${isPresent}`;
+    });
+    if (parts.length === 0) continue;
+    const { rows: years } = await sql<{ year: number; records: number }>`
+      select extract(year from day)::int as year, count(distinct id)::int as records
+      from (${sql.join(parts, sql` union all `)}) as carried
+      join jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as counted (code text, "from" date, "to" date)
+        using (code)
+      where ("from" is null and "to" is null) or day < "from" or day > "to"
+      group by 1 order by 1`.execute(db);
     if (years.length > 0) found.push({ dataset: dataset.name, years });
   }
   return found;
@@ -114,7 +143,8 @@ async function countByYear(db: Db, dataset: Dataset, condition: RawBuilder<unkno
   return rows;
 }
 
-function findPublished(db: Db, { name }: Dataset) {
+/** Returns the calculation that visitors see of a dataset. */
+export function findPublished(db: Db, { name }: Dataset) {
   return db
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')

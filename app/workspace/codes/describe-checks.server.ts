@@ -1,10 +1,13 @@
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { type CodeListDifference } from '~/datasets/compare-codes';
-import { withoutMergeMark } from '~/datasets/merge-mark';
+import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type MergeResult } from '~/records/codes/merge-codes.server';
+import { codesWithOther, type ListPreview } from '~/records/codes/preview-list.server';
 import { describeReject } from '~/records/describe-reject';
+import { linksFrom } from './code-list-queries.server';
+import { describeCells, describeYears } from './describe-previews.server';
 import { fieldNamer, namerOf } from './name-lists.server';
 import { fieldsOfCode } from './rebase-fields';
 
@@ -55,15 +58,20 @@ interface CheckedFile {
   present: readonly Code[];
   /** The codes of the file. */
   future: readonly Code[];
+  preview: ListPreview;
+  /** Names the groups of codes that the changed cells are of. */
+  nameOfGroup: (group: string) => string;
   language: string;
 }
 
-/** Describes in lines what a file would change in a list. */
+/** Describes in lines what a file would change in a list, for the records that carry its codes, and in figures. */
 export async function describeDifference({
   list,
   difference,
   present,
   future,
+  preview,
+  nameOfGroup,
   language,
 }: CheckedFile): Promise<string[]> {
   const t = await getTexts(language, 'code-lists');
@@ -92,12 +100,43 @@ export async function describeDifference({
   });
   const all = [...addedLines, ...changedLines];
   const more = all.length - MAX_NAMED;
+  const { carried, outside, reparented, kept, regrouped } = preview;
+  const cells = regrouped.map((each) => describeCells(each, { nameOf: nameOfGroup, language }));
   return [
+    describeKinds(),
     ...all.slice(0, MAX_NAMED),
     ...(more > 0 ? [t('uses.more', { formatted: number(more) })] : []),
     ...(isReordered ? [t('history.moved')] : []),
+    ...(await describeYears(carried, 'applied.carried', language)),
+    ...(await describeYears(outside, 'preview.left', language)),
+    ...(await describeYears(reparented, 'applied.reparented', language)),
+    ...(await Promise.all(cells)).flat(),
     ...(missing.length > 0 ? [t('applied.missing', { formatted: number(missing.length) })] : []),
+    ...(await describeYears(kept, 'applied.kept', language)),
+    ...(future.some(({ attributes }) => Object.keys(mergeMarkIn(attributes)).length > 0)
+      ? [t('applied.merges')]
+      : []),
   ];
+
+  function describeKinds(): string {
+    const parents = linksFrom(list).map(({ attribute }) => attribute);
+    const withOther = (columns: readonly string[]) => codesWithOther(columns, { present, future });
+    const isEnded = ({ attributes }: Code) => attributes.valid_to !== undefined;
+    const isRenamed = (code: string) => {
+      const [before, after] = [present, future].map((codes) => find(codes, code)?.names);
+      return JSON.stringify(before) !== JSON.stringify(after);
+    };
+    const kinds = {
+      added: added.length,
+      renamed: changed.filter(isRenamed).length,
+      reparented: withOther(parents).length,
+      ended: withOther(['valid_to']).filter(isEnded).length,
+      followed: withOther(['successors']).length,
+    } as const;
+    return (['added', 'renamed', 'reparented', 'ended', 'followed'] as const)
+      .map((kind) => t(`applied.kinds.${kind}`, { formatted: number(kinds[kind]) }))
+      .join(' · ');
+  }
 }
 
 function fieldsOf(code: Code | undefined): Record<string, string> {

@@ -1,13 +1,9 @@
 import { getDataset } from '~/datasets';
 import { type Code } from '~/datasets/code-lists';
-import { recordedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import {
-  type ChangedCell,
-  type MovePreview,
-  type RecordsByYear,
-} from '~/records/codes/preview-codes.server';
+import { type MovePreview, type RecordsByYear } from '~/records/codes/preview-codes.server';
+import { type RegroupedCells } from '~/records/codes/preview-list.server';
 import { namerOf } from './name-lists.server';
 
 /** How many changed cells are named; the others are counted. */
@@ -18,49 +14,61 @@ export async function describeMove(
   previews: readonly MovePreview[],
   { codes, language }: { codes: readonly Code[]; language: string },
 ): Promise<string[]> {
-  const t = await getTexts(language, 'code-lists');
-  const { number } = formatsOf(language);
   const nameOf = namerOf(codes, language);
   const lines: string[] = [];
-  for (const { dataset, years, calculation, cells } of previews) {
-    const named = t(`statistics:datasets.${dataset}.noun`);
-    lines.push(...(await describeYears([{ dataset, years }], 'preview.moved', language)));
-    if (calculation === null) {
-      lines.push(t('preview.unpublished', { dataset: named }));
-      continue;
-    }
-    const values = { dataset: named, number: calculation };
-    if (cells.length === 0) {
-      lines.push(t('preview.noCells', values));
-      continue;
-    }
-    lines.push(t('preview.cells', { ...values, formatted: number(cells.length) }));
-    lines.push(...cells.slice(0, MAX_CELLS).map((cell) => describeCell(dataset, cell)));
-    const more = cells.length - MAX_CELLS;
-    if (more > 0) lines.push(t('uses.more', { formatted: number(more) }));
-  }
+  for (const preview of previews)
+    lines.push(
+      ...(await describeYears([preview], 'preview.moved', language)),
+      ...(await describeCells(preview, { nameOf, language })),
+    );
   return lines;
+}
 
-  function describeCell(dataset: string, { dimension, year, code, before, after }: ChangedCell) {
+/** Describes in lines the published figures that a change of codes changes, with exact numbers. */
+export async function describeCells(
+  { dataset, calculation, cells }: RegroupedCells,
+  { nameOf, language }: { nameOf: (code: string) => string; language: string },
+): Promise<string[]> {
+  const t = await getTexts(language, 'code-lists');
+  const { number } = formatsOf(language);
+  const named = t(`statistics:datasets.${dataset}.noun`);
+  if (calculation === null) return [t('preview.unpublished', { dataset: named })];
+  const values = { dataset: named, number: calculation };
+  if (cells.length === 0) return [t('preview.noCells', values)];
+  const more = cells.length - MAX_CELLS;
+  return [
+    t('preview.cells', { ...values, formatted: number(cells.length) }),
+    ...cells.slice(0, MAX_CELLS).map(({ dimension, year, code, before, after }) =>
+      t('preview.cell', {
+        dimension: nameOfDimension(dimension),
+        year,
+        code: nameOf(code) === code ? code : `${nameOf(code)} (${code})`,
+        before: number(before),
+        after: number(after),
+      }),
+    ),
+    ...(more > 0 ? [t('uses.more', { formatted: number(more) })] : []),
+  ];
+
+  function nameOfDimension(name: string) {
     const declared = getDataset(dataset);
-    const found = declared && recordedDimensions(declared).find(({ name }) => name === dimension);
-    const nameOfDimension = found?.derivedFrom
-      ? t(`columns.${found.derivedFrom.attribute}`, { defaultValue: dimension })
-      : t(`statistics:parameters.${found?.parameter}`);
-    return t('preview.cell', {
-      dimension: nameOfDimension,
-      year,
-      code: `${nameOf(code)} (${code})`,
-      before: number(before),
-      after: number(after),
-    });
+    const found = [...(declared?.dimensions ?? []), ...(declared?.coarser ?? [])].find(
+      (dimension) => dimension.name === name,
+    );
+    const attribute = found ? found.derivedFrom?.attribute : name;
+    return attribute === undefined
+      ? t(`statistics:parameters.${found?.parameter}`)
+      : t(`columns.${attribute}`, { defaultValue: name });
   }
 }
+
+type YearsKey =
+  `preview.${'moved' | 'left' | 'outside'}` | `applied.${'carried' | 'reparented' | 'kept'}`;
 
 /** Describes in lines how many records of each dataset are meant, by year. */
 export async function describeYears(
   datasets: readonly RecordsByYear[],
-  key: 'preview.moved' | 'preview.left' | 'preview.outside',
+  key: YearsKey,
   language: string,
 ): Promise<string[]> {
   const t = await getTexts(language, 'code-lists');

@@ -1,4 +1,7 @@
+import { datasets } from '~/datasets';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
+import { listCodeLists } from '~/datasets/code-lists.server';
+import { type Db } from '~/platform/db/client.server';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
 import { linksFrom, parametersOf } from './code-list-queries.server';
 
@@ -16,6 +19,24 @@ export async function listNamer(language: string): Promise<(list: string) => str
 export function namerOf(codes: readonly Code[], language: string): (code: string) => string {
   const names = new Map(codes.map((code) => [code.code, nameOfCode(code, language)]));
   return (code) => names.get(code) ?? code;
+}
+
+/** Returns a function that names the groups into which a list divides its codes: by a code of another list, or a value. */
+export async function groupNamer(
+  db: Db,
+  list: string,
+  language: string,
+): Promise<(group: string) => string> {
+  const t = await getTexts(language, 'code-lists');
+  const lists = await listCodeLists(db);
+  const codes = datasets.flatMap((dataset) =>
+    dataset.coarser.flatMap(({ codeList: groups = '', coarsens }) => {
+      const finer = dataset.dimensions.find(({ name }) => name === coarsens.dimension);
+      return finer?.codeList === list ? (lists.get(groups) ?? []) : [];
+    }),
+  );
+  const nameOf = namerOf(codes, language);
+  return (group) => t(`values.${group}`, { defaultValue: nameOf(group) });
 }
 
 /** Returns a function that names the fields of a list's codes: names by language, columns by a text or as they are. */

@@ -16,6 +16,7 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { getCodesVersion } from '~/records/codes/code-changes.server';
 import { previewMove } from '~/records/codes/preview-codes.server';
+import { previewList } from '~/records/codes/preview-list.server';
 import { performAct } from '../../perform-act.server';
 import { applyCodesAct, mergeCodesAct } from '../code-acts.server';
 import { dayField } from '../code-form.server';
@@ -26,7 +27,7 @@ import {
   describeMerge,
 } from '../describe-checks.server';
 import { describeMove } from '../describe-previews.server';
-import { listNamer } from '../name-lists.server';
+import { groupNamer, listNamer } from '../name-lists.server';
 import { describeCodes } from './describe-codes.server';
 import { findCode, findList } from './find-list.server';
 import {
@@ -192,7 +193,13 @@ export const codesFileForm = formRoute({
       return redirectWithFlash(hrefOfList(list), { text });
     }
     const { difference } = result;
-    const check = await describeDifference({ list, difference, present, future: codes, language });
+    const change = { list, difference, present, future: codes };
+    const check = await describeDifference({
+      ...change,
+      preview: await previewList(slowDb, change),
+      nameOfGroup: await groupNamer(db, list, language),
+      language,
+    });
     const values = {
       content: content.toString(),
       check: check.join('\n'),

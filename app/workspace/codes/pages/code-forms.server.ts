@@ -128,7 +128,7 @@ export const codeForm = formRoute({
       },
       isCarried: parametersOf(list).length > 0,
       outside: await describeYears(
-        await countOutside(slowDb, { list, code }),
+        await countOutside(slowDb, { list, codes: [code] }),
         'preview.outside',
         language,
       ),
@@ -145,7 +145,7 @@ export const codeForm = formRoute({
     if (checked !== days && days !== daysOf(known.attributes)) {
       const language = await getRequestLanguage(request);
       const future = { code, attributes: filled(texts.attributes) };
-      const outside = await countOutside(slowDb, { list, code: future });
+      const outside = await countOutside(slowDb, { list, codes: [future] });
       if (outside.length > 0) {
         const t = await getTexts(language, 'code-lists');
         const check = [

@@ -101,7 +101,7 @@ export const splitForm = formRoute({
     const t = await getTexts(language, 'code-lists');
     const { date } = formatsOf(language);
     const ended = { ...code, attributes: { ...code.attributes, valid_to: dayBefore(on) } };
-    const left = await countOutside(slowDb, { list, code: ended });
+    const left = await countOutside(slowDb, { list, codes: [ended] });
     const label = `${nameOfCode(code, language)} (${code.code})`;
     const check = [
       t('split.ends', { code: label, date: date(dayBefore(on)) }),

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import { datasets } from '~/datasets';
+import { type Code } from '~/datasets/code-lists';
+import { type CodeListDifference } from '~/datasets/compare-codes';
+import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { linksOfLists } from '~/datasets/list-links';
+import { isCurrentIn } from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { datasetsCarrying } from './carried-codes.server';
+import {
+  type ChangedCell,
+  countCarrying,
+  countOutside,
+  findPublished,
+  type RecordsByYear,
+} from './preview-codes.server';
+
+/** A list before and after a change of it, and what differs. */
+interface ChangedList {
+  list: string;
+  difference: Pick<CodeListDifference, 'changed' | 'missing'>;
+  present: readonly Code[];
+  future: readonly Code[];
+}
+
+/** The cells of published tables by groups of codes that would differ with other groups. */
+export interface RegroupedCells {
+  dataset: string;
+  /** The published calculation; null if there is none. */
+  calculation: number | null;
+  cells: readonly ChangedCell[];
+}
+
+/** What a change of a list means for the current records that carry its codes, and for published figures. */
+export interface ListPreview {
+  /** The records that carry a changed code. */
+  carried: readonly RecordsByYear[];
+  /** Those dated outside the days of their code, if the change sets these. */
+  outside: readonly RecordsByYear[];
+  /** Those whose code gets another parent: they keep the former one. */
+  reparented: readonly RecordsByYear[];
+  /** The records that carry a code which the new list does not contain: it stays. */
+  kept: readonly RecordsByYear[];
+  /** The figures by groups of codes, such as stages of handling or groups of provinces. */
+  regrouped: readonly RegroupedCells[];
+}
+
+/** Counts the current records that a change of a list concerns, and the cells of published tables that it changes. */
+export async function previewList(db: Db, change: ChangedList): Promise<ListPreview> {
+  const { list, difference } = change;
+  const parents = linksOfLists(datasets).filter((link) => link.list === list);
+  const counted = (codes: readonly string[]) =>
+    countCarrying(db, { list, codes: codes.map((code) => ({ code })) });
+  return {
+    carried: await counted(difference.changed),
+    outside: await countOutside(db, {
+      list,
+      codes: codesWithOther(['valid_from', 'valid_to'], change),
+    }),
+    reparented: await counted(
+      codesWithOther(
+        parents.map(({ attribute }) => attribute),
+        change,
+      ).map(({ code }) => code),
+    ),
+    kept: await counted(difference.missing),
+    regrouped: await previewGroups(db, change),
+  };
+}
+
+/** Returns the codes of both lists that differ in one of some columns, as they are afterwards. */
+export function codesWithOther(
+  columns: readonly string[],
+  { present, future }: Pick<ChangedList, 'present' | 'future'>,
+): Code[] {
+  const known = new Map(present.map((code) => [code.code, code.attributes]));
+  return future.filter(({ code, attributes }) => {
+    const before = known.get(code);
+    return before && columns.some((column) => before[column] !== attributes[column]);
+  });
+}
+
+async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCells[]> {
+  const found: RegroupedCells[] = [];
+  for (const dataset of datasetsCarrying(change.list)) {
+    const groupings = groupingsOf(dataset, change.list).filter(
+      ({ attribute }) => codesWithOther([attribute], change).length > 0,
+    );
+    if (groupings.length === 0) continue;
+    const calculation = await findPublished(db, dataset);
+    const cells: ChangedCell[] = [];
+    if (calculation) {
+      for (const grouping of groupings) {
+        const { rows } = await sql<CountedCode>`
+          select extract(year from ${sql.ref(dataset.dateColumn)})::int as year,
+            ${sql.ref(grouping.column)} as code, count(*)::int as records
+          from ${sql.table(dataset.table)} where ${isCurrentIn(calculation)} group by 1, 2`.execute(
+          db,
+        );
+        cells.push(...compareGroups(rows, grouping, change));
+      }
+    }
+    found.push({ dataset: dataset.name, calculation: calculation?.id ?? null, cells });
+  }
+  return found;
+}
+
+/** A column of a list that groups its codes in published tables, and the column of the records that carry these. */
+interface Grouping {
+  name: string;
+  column: string;
+  attribute: string;
+}
+
+/** Returns the columns of a list that group its codes; a record carries one code of each. */
+function groupingsOf(dataset: Dataset, list: string): Grouping[] {
+  const classes = recordedDimensions(dataset).flatMap(({ name, codeList, classes: of }) =>
+    of && codeList === list ? { name: of.attribute, column: name, attribute: of.attribute } : [],
+  );
+  const coarser = dataset.coarser.flatMap((dimension) => {
+    const { attribute } = dimension.coarsens;
+    const finer = recordedDimensions(dataset).find(
+      (each) => each.name === dimension.coarsens.dimension,
+    );
+    return attribute !== undefined && finer?.codeList === list
+      ? { name: dimension.name, column: finer.name, attribute }
+      : [];
+  });
+  return [...classes, ...coarser];
+}
+
+interface CountedCode {
+  year: number;
+  code: string;
+  records: number;
+}
+
+function compareGroups(
+  counts: readonly CountedCode[],
+  { name, attribute }: Grouping,
+  { present, future }: ChangedList,
+): ChangedCell[] {
+  const groupsOf = (codes: readonly Code[]) =>
+    new Map(codes.map(({ code, attributes }) => [code, attributes[attribute]]));
+  const before = groupsOf(present);
+  // A code that the new list does not contain stays as it is.
+  const after = new Map([...before, ...groupsOf(future)]);
+  const cells = new Map<string, ChangedCell>();
+  const add = (
+    group: string | undefined,
+    year: number,
+    records: Pick<ChangedCell, 'before' | 'after'>,
+  ) => {
+    if (group === undefined) return;
+    const key = `${year} ${group}`;
+    const known = cells.get(key) ?? { dimension: name, year, code: group, before: 0, after: 0 };
+    cells.set(key, {
+      ...known,
+      before: known.before + records.before,
+      after: known.after + records.after,
+    });
+  };
+  for (const { year, code, records } of counts) {
+    add(before.get(code), year, { before: records, after: 0 });
+    add(after.get(code), year, { before: 0, after: records });
+  }
+  return [...cells.values()]
+    .filter((cell) => cell.before !== cell.after)
+    .sort((one, other) => one.year - other.year);
+}
