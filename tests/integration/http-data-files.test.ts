@@ -104,7 +104,10 @@ const textOf = (markup: string) =>
     .replace(/\s+/g, ' ');
 
 async function open(address: string): Promise<string> {
-  const response = await fetch(`${web.url}${address}?lng=en`, { headers: { Cookie: cookie } });
+  const response = await fetch(
+    new URL(`${address}${address.includes('?') ? '&' : '?'}lng=en`, web.url),
+    { headers: { Cookie: cookie } },
+  );
   expect(response.status).toBe(200);
   return response.text();
 }
@@ -282,5 +285,30 @@ describe('the page of a mapping', () => {
       { id: 'BDG-8', method: '_X' },
     ]);
     expect(textOf(await open(mapping))).toContain('Unit + Number [1]: BDG-7, BDG-8');
+  });
+
+  it('merges what somebody saved since it was opened, and says so on the page of the check', async () => {
+    const file = await upload('shared.csv', 'No,When,How\n1,2025-03-01,M01\n');
+    const mapping = `/staff/files/${file.id}/mapping`;
+    const typed = { 'from.id': 'No', 'from.received_on': 'When', base: '0' };
+    await follow(await send(mapping, { ...typed, 'from.method': 'How' }), file);
+    const formats = { 'format.received_on': 'yyyy-mm-dd' };
+    const { address } = await follow(await send(mapping, { ...typed, ...formats }), file);
+    const page = textOf(await open(address));
+    expect(page).toContain('This mapping also contains the changes that nyoman saved');
+    expect(page).not.toContain('These were decided differently');
+    const merged = await open(
+      /href="([^"]*mapping\?mapping=\d+)"/.exec(await open(address))?.[1] ?? '',
+    );
+    expect(merged).toContain('value="yyyy-mm-dd"');
+    expect(merged).toMatch(/<option[^>]* value="How" selected=""/);
+
+    const other = await follow(
+      await send(mapping, { ...typed, ...formats, 'from.method': 'When' }),
+      file,
+    );
+    const differing = textOf(await open(other.address));
+    expect(differing).toContain('These were decided differently; the later decision applies.');
+    expect(differing).toContain('column of the file How When');
   });
 });

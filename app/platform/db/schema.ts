@@ -906,6 +906,10 @@ interface DataMappingTable {
   content: ColumnType<unknown, string, never>;
   saved_by: string;
   saved_at: Generated<Date>;
+  /** The version that was saved while the form of this one was filled in, whose decisions it contains, too. */
+  merged_with: number | null;
+  /** The decisions that both changed differently, as `Superseded` says. */
+  superseded: ColumnType<unknown, string | undefined, never>;
 }
 
 /** What the commission expects of the records of a dataset. */

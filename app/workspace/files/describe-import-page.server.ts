@@ -127,7 +127,7 @@ interface PageFacts {
 }
 
 /** Returns a function that names the codes of a dimension; unknown ones are named by themselves. */
-function codeNamer(dataset: Dataset, lists: CodeLists, language: string): Names['ofCode'] {
+export function codeNamer(dataset: Dataset, lists: CodeLists, language: string): Names['ofCode'] {
   const listOf = new Map(statedDimensions(dataset).map(({ name, codeList }) => [name, codeList]));
   return (column, code) => namerOf(lists.get(listOf.get(column) ?? '') ?? [], language)(code);
 }

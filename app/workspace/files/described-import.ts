@@ -50,3 +50,17 @@ export interface DescribedImport {
   dateFormats: readonly string[];
   hasDateProblem: boolean;
 }
+
+/** The version of a mapping that a check or an import used, as its page shows it. */
+export interface DescribedMapping {
+  name: string;
+  href: string;
+  /** The version that was saved while its form was filled in, which it contains, too; null if there was none. */
+  merged: {
+    text: string;
+    /** The names of that version and of this one. */
+    versions: string[];
+    /** What they decided differently, in this order. */
+    superseded: { name: string; cells: string[] }[];
+  } | null;
+}

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
@@ -11,6 +12,7 @@ import {
   importJob,
   type ImportJobResult,
 } from '~/records/import-job.server';
+import { mergeMappings, type Superseded } from '~/records/mapping/merge-mappings';
 import { queueStaffJob } from '../jobs/queue-staff-job.server';
 import { type DataFile, hrefOfFileImport } from './data-file';
 import { getDataFile, getStorageKey } from './data-files.server';
@@ -90,36 +92,82 @@ function withDates(imported: ImportJobResult | null): ImportJobResult | null {
   return { ...imported, result: { ...result, importedAt: new Date(result.importedAt) } };
 }
 
+interface SavedMapping {
+  dataset: string;
+  fingerprint: string;
+  content: object;
+  /** What its form began with: the latest version then, if there was one. */
+  base?: { version: number | null; content: object };
+}
+
 /**
- * Saves a version of a mapping, unless it is the latest one for these columns. @returns its number.
+ * Saves a version of a mapping, unless it is the latest one for these columns. A version that somebody saved since
+ * `base` is merged into it.
  *
- * @throws RoleMissing except for analysts.
+ * @returns its number. @throws RoleMissing except for analysts.
  */
 export async function saveMapping(
   db: Db,
   account: Account,
-  { dataset, fingerprint, content }: { dataset: string; fingerprint: string; content: object },
+  { dataset, fingerprint, content, base }: SavedMapping,
 ): Promise<number> {
   requireRole(account, 'analyst');
+  return db.transaction().execute(async (transaction) => {
+    // Nobody saves another version before this one.
+    await sql`select pg_advisory_xact_lock(hashtext('mapping'), hashtext(${fingerprint}))`.execute(
+      transaction,
+    );
+    const latest = await transaction
+      .selectFrom('data_mapping')
+      .select(['id', 'content'])
+      .where('dataset', '=', dataset)
+      .where('fingerprint', '=', fingerprint)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    const earlier = contentSchema.parse(latest?.content ?? {});
+    // As it is stored: without keys that are undefined.
+    const later = contentSchema.parse(JSON.parse(JSON.stringify(content)));
+    const merged =
+      base && latest && latest.id !== base.version
+        ? mergeMappings({ base: base.content, earlier, later })
+        : null;
+    const saved = merged?.content ?? later;
+    if (latest && isDeepStrictEqual(saved, earlier)) return latest.id;
+    const { id } = await transaction
+      .insertInto('data_mapping')
+      .values({
+        dataset,
+        fingerprint,
+        content: JSON.stringify(saved),
+        saved_by: keptActor({ accountId: account.id }),
+        // It may have waited since its transaction began.
+        saved_at: sql`clock_timestamp()`,
+        merged_with: merged && latest ? latest.id : null,
+        superseded: JSON.stringify(merged?.superseded ?? []),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+const contentSchema = z.record(z.string(), z.unknown());
+
+/** Returns the latest version for these columns when a check or an import was queued; null if there was none. */
+export async function latestMappingAt(
+  db: Db,
+  { dataset, fingerprint, job }: { dataset: string; fingerprint: string; job: string },
+): Promise<number | null> {
   const latest = await db
     .selectFrom('data_mapping')
-    .select(['id', sql<boolean>`content = ${JSON.stringify(content)}::jsonb`.as('isSame')])
+    .innerJoin('staff_job', (join) => join.onRef('saved_at', '<=', 'queued_at'))
+    .select('data_mapping.id')
+    .where('staff_job.id', '=', job)
     .where('dataset', '=', dataset)
     .where('fingerprint', '=', fingerprint)
-    .orderBy('id', 'desc')
+    .orderBy('data_mapping.id', 'desc')
     .executeTakeFirst();
-  if (latest?.isSame) return latest.id;
-  const { id } = await db
-    .insertInto('data_mapping')
-    .values({
-      dataset,
-      fingerprint,
-      content: JSON.stringify(content),
-      saved_by: keptActor({ accountId: account.id }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return latest?.id ?? null;
 }
 
 /** A version of a mapping. */
@@ -128,6 +176,45 @@ export interface MappingVersion {
   fingerprint: string;
   savedBy: string;
   savedAt: Date;
+}
+
+/** A version of a mapping, and what it was merged with. */
+export interface MergedMapping extends MappingVersion {
+  /** The version that was saved while its form was filled in; null if there was none. */
+  earlier: Omit<MappingVersion, 'fingerprint'> | null;
+  /** What both decided differently. */
+  superseded: Superseded[];
+}
+
+/** Returns a version of a mapping of a dataset. @throws RoleMissing except for analysts. */
+export async function getMapping(
+  db: Db,
+  account: Account,
+  { dataset, id }: { dataset: string; id: number },
+): Promise<MergedMapping> {
+  requireRole(account, 'analyst');
+  const { earlierId, earlierBy, earlierAt, superseded, ...version } = await db
+    .selectFrom('data_mapping as later')
+    .leftJoin('data_mapping as earlier', 'earlier.id', 'later.merged_with')
+    .select([
+      'later.id',
+      'later.fingerprint',
+      'later.saved_by as savedBy',
+      'later.saved_at as savedAt',
+      'later.superseded',
+      'earlier.id as earlierId',
+      'earlier.saved_by as earlierBy',
+      'earlier.saved_at as earlierAt',
+    ])
+    .where('later.dataset', '=', dataset)
+    .where('later.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const earlier =
+    earlierId !== null && earlierBy !== null && earlierAt !== null
+      ? { id: earlierId, savedBy: earlierBy, savedAt: earlierAt }
+      : null;
+  // Only `saveMapping` writes what is superseded.
+  return { ...version, earlier, superseded: superseded as Superseded[] };
 }
 
 /** Lists the versions of mappings of a dataset, those for these columns first, each the newest first. */
@@ -160,7 +247,7 @@ export async function readMappingVersion(
     .where('dataset', '=', dataset)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return z.record(z.string(), z.unknown()).parse(content);
+  return contentSchema.parse(content);
 }
 
 /** Lists the checks and imports of a file, the newest first. @throws RoleMissing except for analysts. */

@@ -56,6 +56,9 @@ export const KEPT = '*';
 /** Stands for the same value in every row, which a field beside it names. */
 export const CONSTANT = '=';
 
+/** Stands for no version, where the form says which one was the latest when it was opened. */
+export const NONE = '0';
+
 /** What may become of values that are in no list. */
 export const unknownTreatments = ['reject', 'not-stated', 'create'] as const;
 
@@ -116,6 +119,10 @@ export function mappingFormSchema(
       .default({});
   return z
     .object({
+      base: z
+        .string()
+        .regex(/^\d{1,9}$/, 'invalid')
+        .default(NONE),
       from: z.object(
         Object.fromEntries(
           fields.map(({ column, kind, isRequired }) => {

@@ -19,9 +19,12 @@ import { MAX_REASON_LENGTH } from '../../history/history-acts.server';
 import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { hrefOfDataFile, hrefOfFileImport } from '../data-file';
 import { describeImportPage, wordingOfPage } from '../describe-import-page.server';
+import { describeMapping } from '../describe-mapping.server';
 import {
   type FileImport,
   getImport,
+  getMapping,
+  latestMappingAt,
   queueImport,
   readMappingVersion,
   saveMapping,
@@ -84,6 +87,10 @@ export const fileImportForm = formRoute({
       : ((await getImport(db, account, file, found.job)) ?? {});
     const result =
       ended && describeImportPage(ended, { mode, dataset }, facts, await wordingOfPage(language));
+    const mapping =
+      found.mapping === null
+        ? null
+        : await getMapping(db, account, { dataset: file.dataset, id: found.mapping });
     const name = t('ofFile', { mode: t(`modes.${mode}`), name: file.name });
     const path = hrefOfFileImport(file.id, found.job);
     return {
@@ -94,6 +101,8 @@ export const fileImportForm = formRoute({
       options: found.options,
       job,
       result,
+      mapping:
+        mapping && (await describeMapping(db, mapping, { file, dataset, ...facts }, language)),
       ...(await describeUnknown(found.mapping === null ? null : result, language)),
       head: await describePage(request, {
         title: name,
@@ -115,17 +124,22 @@ export const fileImportForm = formRoute({
     if (errors) return form.refuse(errors);
     let { mapping } = found;
     if ((act === 'assign' || act === 'together') && mapping !== null) {
+      const content = await readMappingVersion(db, file.dataset, mapping);
       const decided = await (act === 'assign' ? assignCodes : decideTogether)(input, {
         account,
         dataset: datasetOf(file),
-        content: await readMappingVersion(db, file.dataset, mapping),
+        content,
         language: await getRequestLanguage(request),
       });
       if ('errors' in decided) return form.refuse(decided.errors);
+      const fingerprint = fingerprintOf(await getInspection(db, account, file));
+      const ofColumns = { dataset: file.dataset, fingerprint };
+      const version = await latestMappingAt(db, { ...ofColumns, job: found.job });
+      const latest = version !== null && (await readMappingVersion(db, file.dataset, version));
       mapping = await saveMapping(db, account, {
-        dataset: file.dataset,
-        fingerprint: fingerprintOf(await getInspection(db, account, file)),
+        ...ofColumns,
         content: decided.content,
+        base: { version, content: latest || content },
       });
     }
     const job = await queueImport({ db, jobs }, account, file, {

@@ -25,6 +25,7 @@ import {
   type MappingFields,
   mappingFormSchema,
   mappingOfFields,
+  NONE,
   partsOfMapping,
   proposeFields,
   unknownTreatments,
@@ -46,12 +47,10 @@ async function findMapped(request: Request) {
   const { fingerprint } = inspection.file;
   const versions = await listMappings(db, account, { dataset: file.dataset, fingerprint });
   const wanted = new URL(request.url).searchParams.get('mapping');
-  const base =
-    wanted === null
-      ? versions.find((version) => version.fingerprint === fingerprint)
-      : versions.find(({ id }) => String(id) === wanted);
-  if (wanted !== null && !base) throw answerUnknown(request);
-  const content = base ? await readMappingVersion(db, file.dataset, base.id) : null;
+  const latest = versions.find((version) => version.fingerprint === fingerprint);
+  const start = wanted === null ? latest : versions.find(({ id }) => String(id) === wanted);
+  if (wanted !== null && !start) throw answerUnknown(request);
+  const content = start ? await readMappingVersion(db, file.dataset, start.id) : null;
   const { others } = showDerived(content?.derived);
   const second = await findSecond(request, { account, file });
   const ofSecond = second?.columns.map(({ name }) => nameOfJoined(name.trim()));
@@ -60,7 +59,9 @@ async function findMapped(request: Request) {
     ...(ofSecond ?? joinedIn(content)),
     ...Object.keys(others),
   ];
-  return { account, file, inspection, content, names, second, dataset: datasetOf(file) };
+  const dataset = datasetOf(file);
+  const isChosen = wanted !== null;
+  return { account, file, inspection, versions, latest, isChosen, content, names, second, dataset };
 }
 
 /** Returns the inspected file that is to be joined; null if there is none. */
@@ -89,7 +90,8 @@ export const fileMappingForm = formRoute({
   }),
   authorize: findMapped,
   permission: (_request, { account, file }) => `${account.session} ${file.id}`,
-  async load(request, { who: { account, file, inspection, content, names, second, dataset } }) {
+  async load(request, { who }) {
+    const { account, file, inspection, latest, content, names, second, dataset } = who;
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'record');
     const tFiles = await getTexts(language, 'data-files');
@@ -113,11 +115,7 @@ export const fileMappingForm = formRoute({
     );
     const fields = content
       ? fieldsOfMapping(dataset, content)
-      : proposeFields(
-          dataset,
-          ofFile.map(({ value }) => value),
-          nameOf,
-        );
+      : await proposedFields(request, { dataset, inspection });
     const title = tFiles('mapping.title');
     return {
       file: { id: file.id, name: file.name },
@@ -141,6 +139,7 @@ export const fileMappingForm = formRoute({
         label: nameOf(field.column),
         isKept: fields.from[field.column] === KEPT,
       })),
+      base: String(latest?.id ?? NONE),
       defaults: defaultsOf(fields),
       head: await describePage(request, {
         title,
@@ -154,20 +153,51 @@ export const fileMappingForm = formRoute({
       }),
     };
   },
-  async act(form, request, { account, file, inspection, content, names, second, dataset }) {
-    const found = findConstants(dataset, form.input.constant, await listCodeLists(db));
-    if ('errors' in found) return form.refuse(found.errors);
-    const fields = { ...form.input, constant: found.constants };
-    const base = { ...content, headerRow: undefined, ...(second && { join: joinBase(second) }) };
+  async act(form, request, found) {
+    const { account, file, inspection, names, second, dataset } = found;
+    const constants = findConstants(dataset, form.input.constant, await listCodeLists(db));
+    if ('errors' in constants) return form.refuse(constants.errors);
+    const fields = { ...form.input, constant: constants.constants };
+    const base = await findBase(request, form.input.base, found);
+    // A chosen version stays the start, whatever is the latest one.
+    const start = found.isChosen ? found.content : base.version === null ? null : base.content;
+    const kept = { ...start, headerRow: undefined, ...(second && { join: joinBase(second) }) };
     const mapping = await saveMapping(db, account, {
       dataset: file.dataset,
       fingerprint: inspection.file.fingerprint,
       // The header of the next file may be on another line.
-      content: mappingOfFields(dataset, fields, base, names),
+      content: mappingOfFields(dataset, fields, kept, names),
+      base,
     });
     return checkFirst(request, { account, file }, { inspection, mapping, joinedFile: second?.id });
   },
 });
+
+type Mapped = Awaited<ReturnType<typeof findMapped>>;
+
+/** Returns what the form began with: the latest version at that time, or what the names of the columns propose. */
+async function findBase(
+  request: Request,
+  version: string,
+  { file, inspection, dataset, versions }: Mapped,
+) {
+  if (version === NONE) {
+    const fields = await proposedFields(request, { dataset, inspection });
+    return { version: null, content: mappingOfFields(dataset, fields) };
+  }
+  const latest = versions.find(({ id }) => String(id) === version);
+  if (!latest) throw answerUnknown(request);
+  return { version: latest.id, content: await readMappingVersion(db, file.dataset, latest.id) };
+}
+
+async function proposedFields(
+  request: Request,
+  { dataset, inspection }: Pick<Mapped, 'dataset' | 'inspection'>,
+): Promise<MappingFields> {
+  const nameOf = columnNamer(dataset, await getTexts(await getRequestLanguage(request), 'record'));
+  const names = inspection.file.columns.map(({ name }) => name.trim());
+  return proposeFields(dataset, names, nameOf);
+}
 
 /** Returns the columns of a second file that a mapping mentions. */
 function joinedIn(content: unknown): string[] {

@@ -16,11 +16,12 @@ import { isOngoing } from '../../jobs/staff-job';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
-import { type DescribedImport } from '../described-import';
+import { type DescribedImport, type DescribedMapping } from '../described-import';
 import { textOfUnknown, UnknownValues, type UnknownValuesProps } from './unknown-values';
 import { OverrideFields } from './override-fields';
 import { ColumnEffects, ImportEffect } from './import-effect';
 import { CompleteFields, MissingRecords } from './missing-records';
+import { UsedMapping } from './used-mapping';
 
 interface FileImportPageProps {
   path: string;
@@ -38,6 +39,8 @@ interface FileImportPageProps {
   job: OngoingJob | null;
   /** Null while it goes on, or when it failed. */
   result: DescribedImport | null;
+  /** Null if the file has the portal's own columns. */
+  mapping: DescribedMapping | null;
   /** The codes of the lists whose values are unknown; none without a mapping, which would keep what is chosen. */
   lists: UnknownValuesProps['lists'];
   proposals: UnknownValuesProps['proposals'];
@@ -59,6 +62,7 @@ export function FileImportPage({ name, path, file, job, result, ...page }: FileI
         { name: file.name, to: hrefOfDataFile(file.id) },
       ]}
     >
+      {page.mapping && <UsedMapping {...page.mapping} />}
       {job && !result && <JobProgress job={job} />}
       {result && <Result result={result} path={path} mode={page.mode} />}
       {(result ?? hasEnded) && page.mode === 'dry-run' && <NextForm result={result} {...page} />}

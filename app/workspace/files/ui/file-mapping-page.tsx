@@ -34,6 +34,8 @@ interface FileMappingPageProps {
   fields: readonly MappedFieldProps[];
   /** The codes of short lists, by column. */
   lists: readonly { column: string; codes: readonly { code: string; name: string }[] }[];
+  /** The latest version when the page was opened. */
+  base: string;
   defaults: Record<string, string>;
   setup: FormSetup;
   state: FormState | undefined;
@@ -44,6 +46,7 @@ export function FileMappingPage({
   file,
   fields,
   second,
+  base,
   defaults,
   setup,
   state,
@@ -80,6 +83,7 @@ export function FileMappingPage({
         <p className="form-lead">{tFiles('mapping.lead')}</p>
         {second.files.length > 0 && <SecondFileForm second={second} />}
         <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
+          <input type="hidden" name="base" value={state?.values.base || base} />
           {second.columns && <JoinedFileFields second={second.columns} {...offered} />}
           {fields.map((field) => (
             <MappedColumn key={field.column} {...field} {...offered} />
