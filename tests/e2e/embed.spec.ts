@@ -196,7 +196,7 @@ test('without script, the frame of a view is a little higher than its content in
       await page.goto(`/embed/${name}?${view}`);
       const content = (await page.locator('#embed').boundingBox())?.height ?? 0;
       expect(content, `${name} ${view}`).toBeLessThanOrEqual(height);
-      expect(content, `${name} ${view}`).toBeGreaterThan(height - 160);
+      expect(content, `${name} ${view}`).toBeGreaterThan(height - 190);
     }
   }
 });
@@ -230,10 +230,17 @@ test('without script, the frame of a cross table, trends or a comparison is a li
   }
 });
 
-test('a frame of a view shows its sentences and main figures', async ({ page }) => {
+test('a frame of a view shows its sentences, main figures and the chart of its picture', async ({
+  page,
+  visitor,
+}) => {
+  await visitor.open('/dashboard/widgets/right?year=2025&lng=en');
+  const figures = Object.entries(await visitor.figures('right')).slice(0, 5);
+
   await page.goto('/embed/complaints?year=2025&lng=en');
   await expect(page.locator('.embed-sentences li').first()).toContainText('complaints in 2025');
   await expect(page.locator('.card-main dt')).toHaveText('Complaints');
+  expect(Object.entries(await visitor.figures('right')).slice(0, 5)).toEqual(figures);
   await expect(page.getByRole('link', { name: 'See more on Terang' })).toHaveAttribute(
     'href',
     /\/dashboard\?year=2025&lng=en$/,

@@ -10,6 +10,7 @@ import { KeyFigures } from '../widgets/ui/key-figures';
 import { MovedCodes } from '../ui/moved-codes';
 import { Notices } from '../ui/notices';
 import { useView, ViewProvider } from '../widgets/ui/view-context';
+import { leadOfView } from './lead-of-view';
 
 interface EmbedPageProps {
   dataset: Dataset;
@@ -61,20 +62,30 @@ export function EmbedFrame(frame: EmbedFrameProps) {
   );
 }
 
-/** The statement of a whole view, and its main figures. */
+/** The statement of a whole view, its main figures, and the chart that its picture has. */
 function ViewAnswer({ page, narrative }: { page: DashboardPageData; narrative: string[] }) {
-  const figures = page.dashboard.widgets.find(({ change }) => change);
-  const { legend } = page.dashboard;
+  const { dataset, view } = useView();
+  const { widgets, legend } = page.dashboard;
+  const figures = widgets.find(({ change }) => change);
+  const lead = leadOfView(dataset, view);
   return (
-    <div className="widget">
-      <ul className="embed-sentences">
-        {narrative.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-      {figures && <KeyFigures {...figures} />}
-      {legend && <p className="embed-source">{legend}</p>}
-    </div>
+    <>
+      <div className="widget">
+        <ul className="embed-sentences">
+          {narrative.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {figures && <KeyFigures {...figures} />}
+        {legend && <p className="embed-source">{legend}</p>}
+      </div>
+      <DashboardWidgets
+        widgets={widgets.filter(({ name }) => name === lead.name)}
+        charts={page.charts}
+        subject={page.subject}
+        legend={null}
+      />
+    </>
   );
 }
 

@@ -19,7 +19,6 @@ import { sentenceOf, narrativeOf } from '../narrative/narrative';
 import { withLeftOut } from '../narrative/with-left-out';
 import { filterOfView } from '../view/filter-of-view';
 import { type Notice } from '../view/notice';
-import { type View } from '../view/view';
 import { mainFiguresOf, type MainFigure } from '../widgets/cards/main-figures';
 import { kindOf } from '../widgets/kinds.server';
 import { monthsQuery } from '../observations/main-query';
@@ -27,6 +26,7 @@ import { monthsWithRecords } from '../observations/series-codes';
 import { type WidgetData } from '../widgets/widget-data';
 import { type DrawContext } from '../widgets/widget-kind';
 import { type ViewRequest } from '../view/view-request';
+import { leadOfView } from './lead-of-view';
 
 /** The shared content of a view, or of one widget of it. */
 export interface SharedView {
@@ -69,10 +69,11 @@ export async function getSharedView(
   const { request, notices, isNewest } = await readViewRequest(sources, readRequest);
   const { dataset, view, calculation, codeLists, language, t } = request;
   const only = declared && recordedWidget(dataset, declared);
-  const lead = only ?? leadOf(dataset, view);
+  const lead = only ?? leadOfView(dataset, view);
   const counted = await countWidgets(sources, request, {
     widgets: only ? [only] : [lead, ...cardsOf(dataset)],
     isWhole: false,
+    isCompact: !only,
     others: { ...summaryQueries(request), months: monthsQuery(request) },
   });
   const { [lead.name]: applied } = appliedFilters(request, [lead]);
@@ -113,18 +114,6 @@ export async function getSharedView(
         '',
     ),
   };
-}
-
-/**
- * Returns the widget that represents a view: the first one that says what the records are about and is not
- * filtered by.
- */
-function leadOf({ widgets }: Dataset, { codes }: View): Widget {
-  const tables = widgets.filter(({ chapter, kind }) => chapter === 'what' && kind === 'bars');
-  const free = tables.find(({ dimension }) => !codes[dimension ?? '']);
-  const lead = free ?? tables[0] ?? widgets[0];
-  if (!lead) throw new Error('A dataset has widgets');
-  return lead;
 }
 
 function cardsOf({ widgets }: Dataset): Widget[] {

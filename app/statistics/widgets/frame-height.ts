@@ -6,10 +6,10 @@ import { kindOf } from './kinds.server';
 import { type LabelledObservation, type WidgetData } from './widget-data';
 
 /**
- * The heights in a frame of a view: everything around its parts, a line of its name, of its first sentence
- * and of other sentences, and the gap after each.
+ * The heights in a frame of a view: everything around its parts, less what the frame of its lead has around it, a line
+ * of its name, of its first sentence and of other sentences, and the gap after each.
  */
-const view = { rest: 165, name: 18, first: 25, line: 25, gap: 8 };
+const view = { rest: 85, name: 18, first: 25, line: 25, gap: 8 };
 
 /** The widths of a name, of the first sentence (in a larger font) and of others, in letter heights. */
 const VIEW_WIDTH = { name: 38, first: 28, other: 34 };
@@ -29,10 +29,14 @@ interface FramedView {
   subject: string;
   narrative: readonly string[];
   figures: readonly MainFigure[];
+  /** The widget that represents the view, and its figures. */
+  lead: Widget;
+  data: WidgetData;
 }
 
 /** Returns the height of the frame of a whole view. */
-export function viewFrameHeightOf({ subject, narrative, figures }: FramedView): number {
+export function viewFrameHeightOf(framed: FramedView): number {
+  const { subject, narrative, figures, lead, data } = framed;
   const [first = '', ...others] = narrative;
   return (
     view.rest +
@@ -40,7 +44,8 @@ export function viewFrameHeightOf({ subject, narrative, figures }: FramedView): 
     linesOf(first, VIEW_WIDTH.first) * view.first +
     sumOf(others, (sentence) => linesOf(sentence, VIEW_WIDTH.other)) * view.line +
     narrative.length * view.gap +
-    heightOfFigures(figures)
+    heightOfFigures(figures) +
+    frameHeightOf(lead, data)
   );
 }
 
