@@ -4,6 +4,7 @@ import { findAccountOfJob } from '~/auth/sessions.server';
 import { type Expectation } from '~/calculations/expectations/expectation';
 import { complaints } from '~/datasets/complaints';
 import { type Db } from '~/platform/db/client.server';
+import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { findUnmet } from '~/statistics/release/find-unmet.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
@@ -80,6 +81,19 @@ describe('an expectation', () => {
     expect(forced?.reason).toBe('The office was closed.');
     const acts = await db.selectFrom('audit_log').select(['act', 'subject']).execute();
     expect(acts).toContainEqual({ act: 'importForced', subject: `import:${forced?.id}` });
+  });
+
+  it('refuses files alone: a code is merged although the records do not meet it', async () => {
+    const { db, importContent } = await portal({ ...fall, severity: 'error' });
+    await importContent(falling, { override: 'Right.' });
+    const merge = {
+      list: 'province',
+      from: '33',
+      into: '32',
+      by: 'operator',
+      mode: 'commit',
+    } as const;
+    expect(await mergeCodes(db, merge)).toMatchObject({ outcome: 'merged' });
   });
 
   it('keeps no reason where it is met', async () => {
