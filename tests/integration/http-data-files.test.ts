@@ -221,8 +221,16 @@ describe('the page of a check', () => {
     );
     const address = await check(file, { columns });
     expect(textOf(await open(address))).toContain('Import anyway');
+    const listed = await db
+      .selectFrom('staff_job')
+      .select('kind')
+      .where('page', '=', address)
+      .execute();
+    expect(listed).toEqual([{ kind: 'check' }]);
     const sent = async (typed: object) => send(address, { act: 'import', ...typed });
-    expect((await sent({})).status).toBe(422);
+    const refused = await sent({});
+    expect(refused.status).toBe(422);
+    expect((await refused.text()).match(/class="form-error"/g)).toHaveLength(2);
     expect((await sent({ forces: 'on' })).status).toBe(422);
     const before = await sql`select from complaint`.execute(db);
     expect(before.rows).toEqual([]);

@@ -189,8 +189,11 @@ function openAboutExpected(
 ): Record<string, string> | null {
   const broken = imported && 'findings' in imported.result ? imported.result.findings.broken : [];
   if (!broken?.some(({ severity }) => severity === 'error')) return null;
-  if (!forces) return { forces: 'required' };
-  return override === undefined ? { override: 'required' } : null;
+  if (forces && override !== undefined) return null;
+  return {
+    ...(!forces && { forces: 'required' }),
+    ...(override === undefined && { override: 'required' }),
+  };
 }
 
 /** Serves the rejected rows of a check or an import as CSV; throws 404 if there are none. */
