@@ -4,7 +4,7 @@ import { type JobName } from '~/platform/db/job-queues.server';
 
 interface StaffJobRecord {
   id: string;
-  kind: JobName;
+  kind: JobName | 'check';
   /** What it is about: a file, a dataset, the number of a request. */
   subject: string;
   /** The address of the page with its outcome. */

@@ -44,6 +44,7 @@ export async function queueImport(
   const row = { file_id: id, mapping_id: mapping, options: JSON.stringify(options) };
   return queueStaffJob({ db, jobs }, account, importJob, input, {
     roles: ['analyst'],
+    kind: options.mode === 'dry-run' ? 'check' : undefined,
     subject: name,
     page: (job) => hrefOfFileImport(id, job),
     alongside: (transaction, job) =>

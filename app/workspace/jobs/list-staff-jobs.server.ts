@@ -150,7 +150,7 @@ const using = sql`(
 
 /** The address of the outcome, unless what it shows is deleted. */
 const page = sql`case
-  when kind in ('inspect', 'import') and exists (
+  when kind in ('inspect', 'check', 'import') and exists (
     select from data_file where removed_at is not null
       and starts_with(page, ${`${staffPaths.dataFiles}/`} || data_file.id)
   ) or exists (

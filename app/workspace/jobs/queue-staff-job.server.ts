@@ -12,6 +12,8 @@ import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
 interface StaffJobDescription {
   /** The roles that may queue it. */
   roles: readonly Role[];
+  /** What it is listed as, unless by the name of its queue. */
+  kind?: 'check';
   /** What it is about, for the list of jobs: a file, or a dataset. */
   subject: string;
   /** The page with its outcome; a function if its address contains the job's id. */
@@ -30,14 +32,14 @@ export async function queueStaffJob<Input, QueuedInput>(
   account: Account,
   job: Job<Input, QueuedInput>,
   input: QueuedInput,
-  { roles, subject, page, alongside }: StaffJobDescription,
+  { roles, kind, subject, page, alongside }: StaffJobDescription,
 ): Promise<string> {
   requireRole(account, ...roles);
   return db.transaction().execute(async (transaction) => {
     const id = await jobs.send(transaction, job, input);
     await recordStaffJob(transaction, {
       id,
-      kind: job.name,
+      kind: kind ?? job.name,
       subject,
       page: typeof page === 'string' ? page : page(id),
       by: keptActor({ accountId: account.id }),

@@ -25,9 +25,13 @@ const analysts = ['analyst'] as const;
 const figures = ['analyst', 'publisher'] as const;
 const officers = ['officer'] as const;
 
-/** The kinds of jobs that are listed, by the names of their queues; `workspace:kinds.<kind>` names each. */
+/**
+ * The kinds of jobs that are listed, by the names of their queues; `workspace:kinds.<kind>` names each. A check runs in
+ * the queue of imports.
+ */
 export const staffJobKinds: Record<string, StaffJobKind> = {
   inspect: { seenBy: figures, openedBy: analysts, cancelledBy: analysts },
+  check: { seenBy: figures, openedBy: analysts, cancelledBy: analysts },
   import: { seenBy: figures, openedBy: analysts, cancelledBy: analysts },
   calculate: { seenBy: figures, openedBy: figures, cancelledBy: analysts },
   archives: { seenBy: figures, openedBy: figures, cancelledBy: [] },
