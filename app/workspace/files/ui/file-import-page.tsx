@@ -6,13 +6,14 @@ import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { CheckboxField, RadioField, SelectField } from '~/ui/forms/choice-field';
+import { ButtonForm } from '~/ui/forms/button-form';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { ActButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
 import { hrefOfImport } from '../../history/history-list';
-import { isOngoing } from '../../jobs/staff-job';
+import { hrefOfJob, isOngoing } from '../../jobs/staff-job';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
@@ -64,6 +65,13 @@ export function FileImportPage({ name, path, file, job, result, ...page }: FileI
     >
       {page.mapping && <UsedMapping {...page.mapping} />}
       {job && !result && <JobProgress job={job} />}
+      {job && !hasEnded && (
+        <ButtonForm action={hrefOfJob(job.id)} className="officer-acts">
+          <button type="submit" className="button button-quiet">
+            {tFiles('workspace:cancel')}
+          </button>
+        </ButtonForm>
+      )}
       {result && <Result result={result} path={path} mode={page.mode} />}
       {(result ?? hasEnded) && page.mode === 'dry-run' && <NextForm result={result} {...page} />}
       <p className="officer-acts">
