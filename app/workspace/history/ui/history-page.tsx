@@ -6,6 +6,7 @@ import { type ListPage, type ListRequest } from '~/lists/list';
 import { PagedList } from '~/lists/paged-list';
 import { StaffPage } from '~/shell/staff-page';
 import { Translated } from '~/content/ui/translated';
+import { hrefOfVersion } from '../../publishing/ui/publishing-room-page';
 import { historyList, hrefOfImport } from '../history-list';
 import { type HistoryEvent } from '../list-history.server';
 
@@ -45,7 +46,9 @@ function EventItem(event: ListedEvent) {
   const title = t(`events.${kind}`, { number, target: takesBack, file: fileName });
   return (
     <li className="officer-item">
-      <h2>{fileName === null ? title : <Link to={hrefOfImport(number)}>{title}</Link>}</h2>
+      <h2>
+        <Link to={fileName === null ? hrefOfVersion(number) : hrefOfImport(number)}>{title}</Link>
+      </h2>
       <p>
         <strong>{by}</strong> · {dataset} · <Effect {...event} />
       </p>
