@@ -37,7 +37,7 @@ export function ExpectationsPage({ datasets, least, flash }: ExpectationsPagePro
           <p>{tExpectations(`flash.${flash}`)}</p>
         </div>
       )}
-      <p>
+      <p className="officer-acts">
         <Link to={staffPaths.newExpectation} className="button">
           {t('newExpectation.title')}
         </Link>

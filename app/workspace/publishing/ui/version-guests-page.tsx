@@ -91,7 +91,7 @@ export function VersionGuestsPage(page: VersionGuestsPageProps) {
           </ul>
         </section>
       )}
-      <p>
+      <p className="officer-acts">
         <Link to={href}>{t('back')}</Link>
       </p>
     </StaffPage>
