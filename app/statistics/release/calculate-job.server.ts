@@ -46,6 +46,11 @@ export async function runCalculateJob(
       recordKeys,
       store,
       policy,
+      async onLocked() {
+        // It may have been cancelled while another job kept the dataset locked.
+        await report({ done: 0, total: 0, phase: 'count' });
+        signal.throwIfAborted();
+      },
       onProgress,
       beforeCommit: keep,
     });

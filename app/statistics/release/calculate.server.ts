@@ -56,6 +56,8 @@ export interface CalculateOptions {
   /** Where the engine keeps calculations, if not in PostgreSQL: then there is no index. */
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
+  /** Called once the dataset is locked, before anything is counted. */
+  onLocked?(): Promise<void>;
   /** Called from time to time with the number of frozen records, and the total to freeze. */
   onProgress?(done: number, total: number): void;
   /** Called with the result, as the last part of its transaction. */
@@ -89,6 +91,7 @@ async function calculateIn(
 ): Promise<CalculateResult> {
   const { recordKeys, policy, store, isForced = false, onProgress } = options;
   await lockDataset(transaction, dataset);
+  await options.onLocked?.();
   const throughImport = await getLastImport(transaction, dataset);
   if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
   const codeLists = await freezeCodeLists(transaction);
