@@ -109,7 +109,8 @@ describe('the history of the data', () => {
     expect(await act()).toEqual({ outcome: 'withdrawn' });
     expect(await act()).toEqual({ outcome: 'refused' });
     const [takenBack] = await history('kind=takenBack');
-    expect(takenBack).toMatchObject({ takesBack: second, reason: 'Berkas keliru', changed: 1 });
+    const restored = { takesBack: second, reason: 'Berkas keliru', changed: 1, ended: 1 };
+    expect(takenBack).toMatchObject(restored);
     const changed = (await history('kind=imported')).find(({ number }) => number === second);
     expect(changed).toMatchObject({ takenBackBy: takenBack?.number });
     expect(await previewWithdrawal(db, second)).toMatchObject({ code: 'already-withdrawn' });

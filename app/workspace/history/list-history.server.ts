@@ -23,6 +23,8 @@ export interface HistoryEvent {
   changed: number | null;
   unchanged: number | null;
   rejected: number | null;
+  /** Of imports that take one back, or put one back: the records that are current no more. */
+  ended: number | null;
   /** The import that it takes back, or puts back, and the one that has taken it back. */
   takesBack: number | null;
   takenBackBy: number | null;
@@ -78,6 +80,7 @@ const imports = sql`
     import.imported_at as at, import.dataset, import.imported_by as by, import.id as number,
     import.is_synthetic as "isSynthetic", import.file_name as "fileName",
     import.added, import.changed, import.unchanged, import.rejected,
+    case import.kind when 'withdrawal' then import.rows - import.changed end as ended,
     case target.kind when 'withdrawal' then target.takes_back else target.id end as "takesBack",
     import.withdrawn_by as "takenBackBy",
     null::integer as records, null::integer as "throughImport", null::boolean as "isPublished",
@@ -149,7 +152,7 @@ function ofCalculation({
 }: CalculationEvents): RawBuilder<unknown> {
   return sql`
     select ${sql.lit(kind)}, ${at}, calculation.dataset, ${by}, calculation.id,
-      calculation.is_synthetic, null, null, null, null, null, null, null,
+      calculation.is_synthetic, null, null, null, null, null, null, null, null,
       calculation.records, calculation.through_import,
       calculation.id in (select calculation_id from (${current}) as current),
       ${reason}, ${note}

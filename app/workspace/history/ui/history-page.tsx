@@ -69,15 +69,18 @@ function EventItem(event: ListedEvent) {
 }
 
 /** What the event did to records, or what a calculation counts. */
-function Effect({ kind, added, changed, unchanged, rejected, ...event }: ListedEvent) {
+function Effect({ kind, added, changed, unchanged, rejected, ended, ...event }: ListedEvent) {
   const { t, i18n } = useTranslation('history');
   const { number } = formatsOf(i18n.language);
   if (event.records !== null) {
     return t('records', { count: event.records, formatted: number(event.records) });
   }
   if (kind === 'removed') return t('effects.removed');
-  if (kind === 'takenBack' || kind === 'putBack')
-    return t('effects.takenBack', { formatted: number(changed ?? 0) });
+  if (kind === 'takenBack' || kind === 'putBack') {
+    const restored = t(`effects.${kind}`, { formatted: number(changed ?? 0) });
+    if (!ended) return restored;
+    return `${restored}, ${t('effects.ended', { formatted: number(ended) })}`;
+  }
   const counts = { added, changed, unchanged, rejected };
   const names = (['added', 'changed', 'unchanged', 'rejected'] as const).filter(
     (name) => (counts[name] ?? 0) > 0,
