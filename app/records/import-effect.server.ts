@@ -110,11 +110,11 @@ function withMissing(
 
 async function countLate(
   transaction: Transaction<Database>,
-  { dataset, table, precision }: RecordSource,
+  { dataset, table, precision, isSynthetic }: RecordSource & { isSynthetic: boolean },
 ): Promise<LateRecords | null> {
   const published = await getPublishedCalculation(transaction, dataset.name);
   const covered = published?.covered_until ?? published?.last_date;
-  if (!published || !covered) return null;
+  if (!published || !covered || published.is_synthetic !== isSynthetic) return null;
   const until = lastCompletePeriod(covered, coarserThanMonth(precision, published.date_precision));
   const { rows } = await sql<{ records: number }>`
     select count(*)::int as records

@@ -139,6 +139,9 @@ describe('what an import does', () => {
     await publishCalculation(db, id, { by: 'operator', policy });
     const late = { records: 1, until: '2025-04-30', calculation: id };
     expect((await effectOf(db, file, { mode: 'dry-run' })).late).toEqual(late);
+    // Real records are not late for synthetic ones.
+    await db.updateTable('calculation').set({ is_synthetic: true }).where('id', '=', id).execute();
+    expect((await effectOf(db, file, { mode: 'dry-run' })).late).toBeNull();
   });
 
   it('is compared with the last files, of which at least four show what is usual', async () => {
