@@ -38,6 +38,27 @@ export async function getPublishedCalculation(
 }
 
 /**
+ * Returns the number of the calculation that visitors would see without this one; null if there is none. Synthetic
+ * records never follow real ones.
+ */
+export async function getPreviouslyPublished(
+  db: Db,
+  { id, dataset, is_synthetic: isSynthetic }: Pick<Calculation, 'id' | 'dataset' | 'is_synthetic'>,
+): Promise<number | null> {
+  const previous = await db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .select('calculation.id')
+    .where('publication.dataset', '=', dataset)
+    .where('withdrawn_at', 'is', null)
+    .where('calculation.id', '!=', id)
+    .$if(!isSynthetic, (query) => query.where('is_synthetic', '=', false))
+    .orderBy('publication.id', 'desc')
+    .executeTakeFirst();
+  return previous?.id ?? null;
+}
+
+/**
  * Returns the calculation that a new one of a dataset is compared with: the one that visitors see, or else
  * the last that they saw; null before the first publication.
  */

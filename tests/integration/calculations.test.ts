@@ -14,6 +14,7 @@ import {
 } from '~/calculations/calculation-queries.server';
 import { keyCalculations } from '~/statistics/release/key-calculations.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { retractCalculation } from '~/statistics/release/retract-calculation.server';
 import {
   listPublishedDatasets,
   rollbackPublication,
@@ -205,6 +206,19 @@ describe('rolling back', () => {
     await publishCalculation(db, await freezeRecord(), by);
     const only = await rollbackPublication(db, 'complaints', by);
     expect(only).toEqual(refusal('nothing-before'));
+  });
+
+  it('does not show synthetic records after real ones, nor does a retraction', async () => {
+    await publishCalculation(db, await freezeRecord(complaints, '1', true), by);
+    const real = await freezeRecord();
+    await publishCalculation(db, real, by);
+    const refusal = { outcome: 'refused', code: 'nothing-before' };
+    expect(await rollbackPublication(db, 'complaints', by)).toEqual(refusal);
+    const retraction = { by: by.by, reason: 'Wrong' };
+    expect(await retractCalculation(db, real, retraction)).toMatchObject(refusal);
+    expect(
+      await retractCalculation(db, real, { ...retraction, mayLeaveNothing: true }),
+    ).toMatchObject({ outcome: 'retracted', published: null });
   });
 
   it('requires the name of a dataset if several are published', async () => {

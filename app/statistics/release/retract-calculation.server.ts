@@ -1,7 +1,10 @@
 import { type Actor, keptActor } from '~/auth/actor';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
-import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
+import {
+  getPreviouslyPublished,
+  getPublishedCalculation,
+} from '~/calculations/calculation-queries.server';
 import { lockCalculation } from './lock-calculation.server';
 import { notifyPublication } from './publish-calculation.server';
 
@@ -29,7 +32,8 @@ interface RetractOptions {
 
 /**
  * Takes a calculation back permanently: it is never shown or published again, and requests for it get the
- * reason. All its publications are withdrawn with it, so that visitors see the one published before.
+ * reason. All its publications are withdrawn with it, so that visitors see the one published before. Those of synthetic
+ * records are withdrawn with real ones, which they never follow.
  */
 export async function retractCalculation(
   db: Db,
@@ -46,15 +50,9 @@ export async function retractCalculation(
     if (calculation.retracted_at) {
       return { outcome: 'refused', code: 'already-retracted', calculation };
     }
-    const others = await transaction
-      .selectFrom('publication')
-      .select('id')
-      .where('dataset', '=', dataset)
-      .where('withdrawn_at', 'is', null)
-      .where('calculation_id', '!=', id)
-      .executeTakeFirst();
+    const previous = await getPreviouslyPublished(transaction, calculation);
     const isPublished = (await getPublishedCalculation(transaction, dataset))?.id === id;
-    if (isPublished && !others && !mayLeaveNothing) {
+    if (isPublished && previous === null && !mayLeaveNothing) {
       return { outcome: 'refused', code: 'nothing-before', calculation };
     }
     const now = new Date();
@@ -66,8 +64,16 @@ export async function retractCalculation(
     await transaction
       .updateTable('publication')
       .set({ withdrawn_by: keptActor(by), withdrawn_at: now })
-      .where('calculation_id', '=', id)
+      .where('dataset', '=', dataset)
       .where('withdrawn_at', 'is', null)
+      .where(({ or, eb, selectFrom }) => {
+        const synthetic = selectFrom('calculation').select('id').where('is_synthetic', '=', true);
+        const isReal = isPublished && !calculation.is_synthetic;
+        return or([
+          eb('calculation_id', '=', id),
+          ...(isReal ? [eb('calculation_id', 'in', synthetic)] : []),
+        ]);
+      })
       .execute();
     await notifyPublication(transaction, dataset);
     const published = await getPublishedCalculation(transaction, dataset);

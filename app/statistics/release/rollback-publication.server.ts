@@ -15,7 +15,7 @@ type RollbackResult =
 
 /**
  * Withdraws the newest publication of a dataset, so that visitors see the previous one again. The publication
- * stays in the log, and its calculation can be published again.
+ * stays in the log, and its calculation can be published again. Synthetic records never follow real ones.
  *
  * @param by - who withdraws it, for the log.
  * @param note - the note to readers, by language; null if staff wrote none, which is refused unless the
@@ -34,7 +34,8 @@ export async function rollbackPublication(
     if (!newest) return { outcome: 'refused', code: 'nothing-published' };
     if (expected !== undefined && newest.calculation_id !== expected)
       return { outcome: 'refused', code: 'other-published' };
-    if (!before) return { outcome: 'refused', code: 'nothing-before' };
+    if (!before || (before.is_synthetic && !newest.is_synthetic))
+      return { outcome: 'refused', code: 'nothing-before' };
     const published = await getPublishedCalculation(transaction, dataset);
     if (note === null && !published?.is_synthetic)
       return { outcome: 'refused', code: 'note-missing' };
@@ -69,10 +70,11 @@ export async function listPublishedDatasets(db: Db): Promise<string[]> {
 function listPublications(transaction: Transaction<Database>, dataset: string) {
   return transaction
     .selectFrom('publication')
-    .select(['id', 'calculation_id'])
-    .where('dataset', '=', dataset)
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .select(['publication.id', 'calculation_id', 'is_synthetic'])
+    .where('publication.dataset', '=', dataset)
     .where('withdrawn_at', 'is', null)
-    .orderBy('id', 'desc')
+    .orderBy('publication.id', 'desc')
     .limit(2)
     .execute();
 }

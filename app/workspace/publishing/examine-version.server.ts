@@ -4,6 +4,7 @@ import { hasRole, requireRole } from '~/auth/require-role';
 import {
   type CalculationEntry,
   getComparedCalculation,
+  getPreviouslyPublished,
   getPublishedCalculation,
   listCalculations,
 } from '~/calculations/calculation-queries.server';
@@ -97,7 +98,7 @@ export async function examineVersion(
     state,
     published,
     publications: await listPublications(db, { dataset, calculation: id, limit: 20 }),
-    previous: await getPrevious(db, calculation),
+    previous: await getPreviouslyPublished(db, calculation),
     changes: compared?.changes ?? null,
     share: heldShareOf(calculation),
     moves: loneMovesOf(calculation),
@@ -122,21 +123,6 @@ function stateOf(
   if (isPublished) return 'published';
   if (publishedAt) return 'former';
   return id > (published?.id ?? 0) ? 'draft' : 'passed';
-}
-
-async function getPrevious(
-  db: Db,
-  { id, dataset }: Pick<CalculationEntry, 'id' | 'dataset'>,
-): Promise<number | null> {
-  const previous = await db
-    .selectFrom('publication')
-    .select('calculation_id')
-    .where('dataset', '=', dataset)
-    .where('withdrawn_at', 'is', null)
-    .where('calculation_id', '!=', id)
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
-  return previous?.calculation_id ?? null;
 }
 
 /** Returns by which records a version differs from what visitors see, and whether readers have to learn why. */
