@@ -21,7 +21,7 @@ export interface JobStatus {
   state: StaffJobState;
   /** What it does now; null while nothing is known. */
   phase: JobPhase | null;
-  /** From 0 to 1; null while nothing is known. */
+  /** From 0 to less than 1; null while nothing is known. */
   share: number | null;
   /** How many rows or records it does in a second; null while nothing is known. */
   perSecond: number | null;
@@ -198,14 +198,15 @@ function readStatus(row: JobRow): JobStatus {
   if (row.using) return { ...none, state: 'waiting', waitsFor: row.using };
   if (progress === null) return { ...none, state: 'running' };
   const { done, total, since, phase, rows } = reportedProgressSchema.parse(progress);
-  const share = total === 0 ? null : Math.min(1, done / total);
+  // What follows, such as storing the records, may take as long again.
+  const share = done >= total ? null : done / total;
   const seconds = (Date.now() - Date.parse(since)) / 1_000;
   return {
     state: 'running',
     phase: phaseOf(phase),
     share,
     perSecond:
-      rows === undefined || share === 1 || seconds < MIN_RATE_SECONDS ? null : rows / seconds,
+      rows === undefined || done >= total || seconds < MIN_RATE_SECONDS ? null : rows / seconds,
     secondsLeft: secondsLeft(share, seconds),
     waitsFor: null,
   };
@@ -213,6 +214,6 @@ function readStatus(row: JobRow): JobStatus {
 
 /** Estimates how long a job takes still, once enough of it is done. */
 function secondsLeft(share: number | null, seconds: number): number | null {
-  if (share === null || share < MIN_SHARE || share === 1) return null;
+  if (share === null || share < MIN_SHARE) return null;
   return Math.max(0, (seconds * (1 - share)) / share);
 }

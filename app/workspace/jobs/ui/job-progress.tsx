@@ -28,7 +28,7 @@ export function JobProgress({ job }: { job: OngoingJob }) {
   };
   const facts = [
     now.phase !== null && t(`phases.${now.phase}`),
-    share !== null && share < 1 && percents.format(Math.floor(share * 100) / 100),
+    share !== null && percents.format(Math.floor(share * 100) / 100),
     now.perSecond !== null && t('rate', { number: numbers.format(now.perSecond) }),
     secondsLeft !== null && timeLeft(secondsLeft),
   ].filter((fact) => fact !== false);
@@ -52,7 +52,7 @@ export function JobProgress({ job }: { job: OngoingJob }) {
           ? t('waitsFor', { subject: nameOf(waitsFor) })
           : percent === null
             ? t(`states.${state}`)
-            : t(share === 1 ? 'nearlyDone' : 'share', { percent })}
+            : t('share', { percent })}
       </p>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
     </>
