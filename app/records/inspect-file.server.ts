@@ -16,6 +16,9 @@ import { looksLikeTotal } from './total-rows';
 const EXAMPLE_ROWS = 5;
 /** How many values of a column are shown. */
 const EXAMPLE_VALUES = 3;
+/** Up to how many different values of a column are counted, compared by their first characters: memory must not grow with the file. */
+export const MAX_DISTINCT = 1_000;
+const MAX_COMPARED_CHARACTERS = 200;
 /** How many lines or addresses of each kind are listed. */
 const MAX_LISTED = 10;
 /** How many different rows are compared for repetitions: memory must not grow with the file. */
@@ -40,6 +43,8 @@ export interface InspectedColumn {
   isHidden: boolean;
   /** In how many rows it has a value. */
   filled: number;
+  /** How many different values it has, at most `MAX_DISTINCT`; undefined in inspections of earlier versions. */
+  distinct?: number;
   /** Some of its values, each once. */
   examples: readonly string[];
 }
@@ -142,7 +147,11 @@ async function inspectTable(table: Table): Promise<InspectedFile> {
     unreadable: createOccurrences(),
   };
   const repeated = createRepetitions();
-  const columns = header.map(() => ({ filled: 0, examples: new Set<string>() }));
+  const columns = header.map(() => ({
+    filled: 0,
+    examples: new Set<string>(),
+    distinct: new Set<string>(),
+  }));
   const first: TableRow[] = [];
   let last: TableRow[] = [];
   let [rows, next] = [0, headerLine + linesOf(header)];
@@ -179,11 +188,12 @@ async function inspectTable(table: Table): Promise<InspectedFile> {
       line: headerLine,
       above: table.above.map(({ cells }) => cells.filter((cell) => cell.trim()).join(' ')),
     },
-    columns: columns.map(({ filled, examples }, at) => ({
+    columns: columns.map(({ filled, examples, distinct }, at) => ({
       letter: lettersOf(table.columns[at] ?? at),
       name: header[at] ?? '',
       isHidden: hidden.has(table.columns[at] ?? at),
       filled,
+      distinct: distinct.size,
       examples: [...examples],
     })),
     fingerprint: fingerprintOf(header),
@@ -201,7 +211,7 @@ async function inspectTable(table: Table): Promise<InspectedFile> {
 }
 
 function countValues(
-  columns: readonly { filled: number; examples: Set<string> }[],
+  columns: readonly { filled: number; examples: Set<string>; distinct: Set<string> }[],
   { cells }: TableRow,
 ): void {
   for (const [at, column] of columns.entries()) {
@@ -209,6 +219,10 @@ function countValues(
     if (value === '') continue;
     column.filled += 1;
     if (column.examples.size < EXAMPLE_VALUES) column.examples.add(value);
+    if (column.distinct.size >= MAX_DISTINCT) continue;
+    const compared = value.slice(0, MAX_COMPARED_CHARACTERS);
+    // A copy: the cell itself would keep the block of the file in memory from which it was cut.
+    if (!column.distinct.has(compared)) column.distinct.add(Buffer.from(compared).toString());
   }
 }
 

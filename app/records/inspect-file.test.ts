@@ -61,6 +61,12 @@ describe('a CSV file that is inspected', () => {
     expect(short.last.map(({ line }) => line)).toEqual([7]);
   });
 
+  it('counts the different values of its columns, up to a thousand', async () => {
+    const rows = Array.from({ length: 1500 }, (_, at) => `${at},${at % 3},${'x'.repeat(300)}${at}`);
+    const { columns } = await inspected(`n,m,long\n${rows.join('\n')}\n`);
+    expect(columns.map(({ distinct }) => distinct)).toEqual([1000, 3, 1]);
+  });
+
   it('has the fingerprint of its columns, whatever their order, case and kind of file', async () => {
     const { fingerprint } = await inspected('No;Tanggal\n1;2\n');
     expect((await inspected('tanggal ,no\n')).fingerprint).toBe(fingerprint);

@@ -353,6 +353,20 @@ export function proposeFields(
   return { ...noFields(), from: Object.fromEntries(from) };
 }
 
+/** Returns the columns of the portal that are read from a column of the file, also by columns that are made of it. */
+export function columnsReadFrom(name: string, fields: MappingFields): string[] {
+  const { from, joined, parts } = fields;
+  const sources = new Set([name]);
+  for (const [slot, part] of Object.entries(parts))
+    if (part?.column === name) sources.add(referTo(slot));
+  for (const [slot, each] of Object.entries(joined))
+    if (letters.some((letter) => sources.has(each?.[letter] ?? ''))) sources.add(referTo(slot));
+  const others = Object.values(fields.else);
+  return Object.entries(from)
+    .flatMap(([column, source = '']) => (sources.has(source) ? [column] : []))
+    .concat(!from.id && others.some((other = '') => sources.has(other)) ? ['id'] : []);
+}
+
 /** A value of a column of the file, and the code that it gets; an empty one means not recorded. */
 export interface GivenCode {
   /** The file's name of its column, or of several columns, as rejects name it. */

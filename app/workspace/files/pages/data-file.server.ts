@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { getDataset } from '~/datasets';
 import { file, line } from '~/platform/http/form-fields.server';
+import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -10,7 +11,7 @@ import { describeInspection } from '~/records/describe-inspection';
 import { describeUnreadable } from '~/records/describe-import.server';
 import { encodings } from '~/records/files/encodings';
 import { fileOptionsSchema } from '~/records/import-job.server';
-import { type InspectedFile, type Inspection } from '~/records/inspect-file.server';
+import { type InspectedFile, type Inspection, MAX_DISTINCT } from '~/records/inspect-file.server';
 import { describePage } from '~/services/describe-page.server';
 import { type Redirect } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
@@ -188,16 +189,27 @@ async function describeContents(inspection: Inspection, language: string) {
   return {
     lines: describeInspection(inspected, wording.t, language),
     possible: [],
-    table: describeTable(inspected),
+    table: describeTable(inspected, language),
     sheets: inspected.sheet
       ? [inspected.sheet.name, ...inspected.sheet.unread, ...inspected.sheet.hidden]
       : [],
   };
 }
 
-function describeTable({ columns, rows, first, last, header }: InspectedFile) {
+/** Describes the columns of a file as its pages show them. */
+export function describeColumns({ columns }: Pick<InspectedFile, 'columns'>, language: string) {
+  const { number } = formatsOf(language);
+  return columns.map(({ distinct, ...column }) => ({
+    ...column,
+    // Inspections of earlier versions counted none.
+    distinct:
+      distinct === undefined ? '' : `${distinct < MAX_DISTINCT ? '' : '≥ '}${number(distinct)}`,
+  }));
+}
+
+function describeTable({ columns, rows, first, last, header }: InspectedFile, language: string) {
   return {
-    columns,
+    columns: describeColumns({ columns }, language),
     headerLine: header.line,
     first: first.map(({ line: at, cells }) => ({ line: at, cells })),
     last: last.map(({ line: at, cells }) => ({ line: at, cells })),

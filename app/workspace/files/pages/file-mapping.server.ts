@@ -1,6 +1,7 @@
 import { nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type KnownShape } from '~/records/inspect-file.server';
@@ -17,6 +18,7 @@ import { getDataFile } from '../data-files.server';
 import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
 import {
+  columnsReadFrom,
   CONSTANT,
   fieldsOfMapping,
   findConstants,
@@ -33,6 +35,7 @@ import {
 import {
   checkFirst,
   datasetOf,
+  describeColumns,
   type FileOfPage,
   findForAnalyst,
   listOthers,
@@ -73,7 +76,7 @@ async function findSecond(request: Request, { account, file }: FileOfPage) {
     : null;
   const inspection = second && (await getInspection(db, account, second));
   if (!second || inspection?.outcome !== 'inspected') return null;
-  return { id, shape: second.shape, columns: inspection.file.columns };
+  return { id, name: second.name, shape: second.shape, columns: inspection.file.columns };
 }
 
 /** The page that says which columns of a file are which of the portal's, and how they are read. */
@@ -116,10 +119,26 @@ export const fileMappingForm = formRoute({
     const fields = content
       ? fieldsOfMapping(dataset, content)
       : await proposedFields(request, { dataset, inspection });
+    const labels = new Map(mappedFields(dataset).map(({ column }) => [column, nameOf(column)]));
+    const overview = [
+      { name: file.name, columns: inspection.file.columns, nameIn: (name: string) => name },
+      ...(second ? [{ ...second, nameIn: nameOfJoined }] : []),
+    ].map(({ name, columns, nameIn }) => ({
+      name,
+      columns: describeColumns({ columns }, language),
+      readAs: columns.map((column) =>
+        formatsOf(language).list(
+          columnsReadFrom(nameIn(column.name.trim()), fields).map(
+            (each) => labels.get(each) ?? each,
+          ),
+        ),
+      ),
+    }));
     const title = tFiles('mapping.title');
     return {
       file: { id: file.id, name: file.name },
       columns: [...ofFile, ...joined, ...others],
+      overview,
       second: {
         id: second?.id ?? '',
         mapping: new URL(request.url).searchParams.get('mapping') ?? '',

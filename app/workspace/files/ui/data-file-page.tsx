@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { formatsOf } from '~/platform/i18n/formats';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { RadioField, SelectField, type Choice } from '~/ui/forms/choice-field';
@@ -13,16 +12,11 @@ import { ScrollingTable } from '~/ui/scrolling-table';
 import { JobProgress } from '../../jobs/ui/job-progress';
 import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile, hrefOfFileImport, hrefOfMapping } from '../data-file';
+import { type FileColumn, FileColumns } from './file-columns';
 import { FileFacts, type ListedFile } from './file-facts';
 
 interface FileTable {
-  columns: readonly {
-    letter: string;
-    name: string;
-    isHidden: boolean;
-    filled: number;
-    examples: readonly string[];
-  }[];
+  columns: readonly FileColumn[];
   headerLine: number;
   first: readonly TableLine[];
   last: readonly TableLine[];
@@ -126,31 +120,17 @@ function Contents({ contents, page }: { contents: FileContents; page: FormPage }
           </dl>
         </>
       )}
-      {table && <Columns {...table} />}
+      {table && (
+        <>
+          <h3>{t('columns')}</h3>
+          <FileColumns label={t('columns')} columns={table.columns} />
+        </>
+      )}
       {table && <Rows {...table} />}
       {(sheets.length > 0 || possible.length > 0 || table) && (
         <ShapeForm page={page} sheets={sheets} possible={possible} headerLine={table?.headerLine} />
       )}
     </section>
-  );
-}
-
-function Columns({ columns }: FileTable) {
-  const { t, i18n } = useTranslation('data-files');
-  const { number } = formatsOf(i18n.language);
-  const head = ['name', 'filled', 'examples'].map((key) => t(`import:inspect.columns.${key}`));
-  return (
-    <>
-      <h3>{t('columns')}</h3>
-      <ScrollingTable
-        label={t('columns')}
-        head={head}
-        rows={columns.map(({ letter, name, isHidden, filled, examples }) => ({
-          name: `${letter} · ${isHidden ? t('import:inspect.hiddenColumn', { name }) : name}`,
-          cells: [number(filled), examples.join(' · ')],
-        }))}
-      />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { StaffPage } from '~/shell/staff-page';
@@ -10,6 +10,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
+import { type FileColumn, FileColumns } from './file-columns';
 import { JoinedFileFields, type SecondFile, SecondFileForm } from './joined-file';
 import { DerivedColumns, IdOfOthers, labelsOfSlots } from './derived-columns';
 
@@ -25,6 +26,8 @@ interface MappedFieldProps {
 interface FileMappingPageProps {
   file: { id: string; name: string };
   columns: readonly Choice[];
+  /** What the columns of the file hold, and those of a second one that is joined. */
+  overview: readonly { name: string; columns: readonly FileColumn[]; readAs: readonly string[] }[];
   /** The columns that the form makes of others. */
   slots: readonly Choice[];
   second: SecondFile;
@@ -45,6 +48,7 @@ interface FileMappingPageProps {
 export function FileMappingPage({
   file,
   fields,
+  overview,
   second,
   base,
   defaults,
@@ -79,19 +83,30 @@ export function FileMappingPage({
         { name: file.name, to: hrefOfDataFile(file.id) },
       ]}
     >
-      <section className="widget account-part account-form">
-        <p className="form-lead">{tFiles('mapping.lead')}</p>
-        {second.files.length > 0 && <SecondFileForm second={second} />}
-        <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
-          <input type="hidden" name="base" value={state?.values.base || base} />
-          {second.columns && <JoinedFileFields second={second.columns} {...offered} />}
-          {fields.map((field) => (
-            <MappedColumn key={field.column} {...field} {...offered} />
+      <div className="beside">
+        <details className="widget account-part file-columns">
+          <summary>{tFiles('mapping.overview')}</summary>
+          {overview.map(({ name, ...columns }) => (
+            <Fragment key={name}>
+              {overview.length > 1 && <h2>{name}</h2>}
+              <FileColumns label={name} {...columns} />
+            </Fragment>
           ))}
-          <DerivedColumns columns={offered.columns} slots={offered.slots} />
-          <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
-        </PostForm>
-      </section>
+        </details>
+        <section className="widget account-part account-form">
+          <p className="form-lead">{tFiles('mapping.lead')}</p>
+          {second.files.length > 0 && <SecondFileForm second={second} />}
+          <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
+            <input type="hidden" name="base" value={state?.values.base || base} />
+            {second.columns && <JoinedFileFields second={second.columns} {...offered} />}
+            {fields.map((field) => (
+              <MappedColumn key={field.column} {...field} {...offered} />
+            ))}
+            <DerivedColumns columns={offered.columns} slots={offered.slots} />
+            <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
+          </PostForm>
+        </section>
+      </div>
     </StaffPage>
   );
 }
