@@ -1,4 +1,4 @@
-import { type CodeLists } from '~/datasets/code-lists';
+import { type Code, type CodeLists, nameOfCode } from '~/datasets/code-lists';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
 import { type TextValues, type Translate } from '~/platform/i18n/text-keys';
@@ -16,12 +16,15 @@ import {
 import { changeOf, describeComparison } from '~/records/describe-effect';
 import { describeReject } from '~/records/describe-reject';
 import { fileChoices } from '~/records/file-questions';
-import { type ImportFindings } from '~/records/import-findings';
+import { type ImportFindings, type NewCodesOfList } from '~/records/import-findings';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
+import { createSimilarCodeFinder } from '~/records/mapping/similar-code';
 import { type MissingRecords } from '~/records/missing-records.server';
 import { remedyOf } from '~/records/reject-remedies';
+import { shortValue } from '~/records/short-value';
 import { type Reject } from '~/records/source-row';
+import { hrefOfCode } from '../codes/code-paths';
 import { listNamer, namerOf } from '../codes/name-lists.server';
 import { columnNamer } from '../records/describe-content';
 import { type DescribedImport } from './described-import';
@@ -87,7 +90,7 @@ interface Names {
 }
 
 /** Returns findings with the names of their columns and lists. */
-function withNames(findings: ImportFindings, { ofColumn, ofList, ofCode }: Names): ImportFindings {
+function withNames(findings: ImportFindings, { ofColumn, ofCode }: Names): ImportFindings {
   const named = <Item extends { column: string }>(items: readonly Item[] = []) =>
     items.map((item) => ({ ...item, column: ofColumn(item.column) }));
   const coded = <Item extends { column: string; code: string }>(items: readonly Item[] = []) =>
@@ -95,7 +98,8 @@ function withNames(findings: ImportFindings, { ofColumn, ofList, ofCode }: Names
   const { dates } = findings;
   return {
     ...findings,
-    newCodes: findings.newCodes.map((each) => ({ ...each, list: ofList(each.list) })),
+    // Tables list them.
+    newCodes: [],
     notStated: named(findings.notStated),
     // A table says more of them, except for checks of earlier versions.
     changes: findings.columns ? [] : named(findings.changes),
@@ -171,6 +175,9 @@ export function describeImportPage(
       : null,
     notices: notices.map((notice) => describeNotice(notice, wording)),
     findings: findings ? describeFindings(withNames(findings, named), wording) : [],
+    newCodes: (findings?.newCodes ?? []).map((ofOne) =>
+      describeNewCodes(ofOne, codeLists.get(ofOne.list) ?? [], { ...wording, ofList, ofPage }),
+    ),
     questions:
       result.outcome === 'undecided'
         ? result.questions.map((question) => ({
@@ -198,6 +205,45 @@ export function describeImportPage(
     lacksColumns: (findings?.keptColumns.length ?? 0) > 0,
     dateFormats: findings?.dates?.formats.map(({ format }) => format) ?? [],
     hasDateProblem: Boolean(findings?.dates ?? findings?.precision),
+  };
+}
+
+/** How many new codes of a list are shown. */
+const MAX_NEW_CODES = 20;
+
+/** Describes the codes that an import adds to a list, with the known codes whose names are most similar to theirs. */
+function describeNewCodes(
+  { list, codes, unclassified }: NewCodesOfList,
+  known: readonly Code[],
+  { t, ofList, ofPage, language }: Pick<PageWording, 't' | 'ofList' | 'ofPage' | 'language'>,
+): DescribedImport['newCodes'][number] {
+  const { number } = formatsOf(language);
+  const added = new Set(codes.map(({ code }) => code));
+  // After the import, the list has them, too.
+  const findSimilar = createSimilarCodeFinder(known.filter(({ code }) => !added.has(code)));
+  const more = codes.length - MAX_NEW_CODES;
+  const counted = (items: number) => ({ count: items, formatted: number(items) });
+  return {
+    title: ofPage('newCodes.title', { list: ofList(list), formatted: number(codes.length) }),
+    codes: codes.slice(0, MAX_NEW_CODES).map(({ code, name, rows, isSuspicious }) => {
+      const similar = findSimilar(name);
+      return {
+        code,
+        name: shortValue(name),
+        remark: isSuspicious ? t('suspicious') : '',
+        rows: number(rows),
+        similar: similar && {
+          name: `${nameOfCode(similar, language)} (${similar.code})`,
+          href: hrefOfCode(list, similar.code),
+        },
+      };
+    }),
+    lines: [
+      ...(more > 0 ? [t('newCodesMore', counted(more))] : []),
+      ...(unclassified
+        ? [t('unclassified', { ...unclassified, ...counted(unclassified.codes) })]
+        : []),
+    ],
   };
 }
 

@@ -35,6 +35,20 @@ export interface DescribedImport {
   } | null;
   notices: string[];
   findings: string[];
+  /** The codes that it adds, by list. */
+  newCodes: {
+    title: string;
+    codes: {
+      code: string;
+      name: string;
+      /** What is suspicious about it; empty if nothing. */
+      remark: string;
+      rows: string;
+      /** The known code with the most similar name. */
+      similar: { name: string; href: string } | null;
+    }[];
+    lines: string[];
+  }[];
   questions: { matter: FileMatter; text: string; choices: readonly string[] }[];
   rejects: { cause: string; remedy: string; at: string; count: string }[];
   /** Values that are in no list, the most frequent first. */

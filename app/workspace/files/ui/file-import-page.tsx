@@ -19,9 +19,11 @@ import { type OngoingJob } from '../../jobs/ui/listed-job';
 import { hrefOfDataFile } from '../data-file';
 import { type DescribedImport, type DescribedMapping } from '../described-import';
 import { textOfUnknown, UnknownValues, type UnknownValuesProps } from './unknown-values';
+import { NewCodes } from './new-codes';
 import { OverrideFields } from './override-fields';
 import { ColumnEffects, ImportEffect } from './import-effect';
 import { CompleteFields, MissingRecords } from './missing-records';
+import { RejectCauses } from './reject-causes';
 import { UsedMapping } from './used-mapping';
 
 interface FileImportPageProps {
@@ -131,17 +133,13 @@ function Result({ result, path, mode }: ResultProps) {
       <Lines title={t('expectations.title')} lines={result.broken} />
       <Lines title={t('result.notices')} lines={notices} />
       <Lines title={t('result.findings')} lines={findings} />
+      {result.newCodes.map((each) => (
+        <NewCodes key={each.title} {...each} />
+      ))}
       {rejects.length > 0 && (
         <>
           <h3>{t('result.rejects')}</h3>
-          <ScrollingTable
-            label={t('result.rejects')}
-            head={['cause', 'remedy', 'at', 'count'].map((key) => t(`result.${key}`))}
-            rows={rejects.map(({ cause, remedy, at, count }) => ({
-              name: cause,
-              cells: [remedy, at, count],
-            }))}
-          />
+          <RejectCauses rejects={rejects} />
           {others > 0 && (
             <p>
               {t('result.others', {
