@@ -247,6 +247,15 @@ describe('a mapping', async () => {
     });
   });
 
+  it('gives codes to any text', async () => {
+    const cells = { No: 'any', Date: '2024-01-01', A: '__proto__', B: 'constructor' };
+    const { record } = await importOne(cells, {
+      status: { from: 'A', values: JSON.parse('{"__proto__":"S01"}') as object },
+      method: { from: 'B', values: { constructor: 'M02' } },
+    });
+    expect(record).toMatchObject({ status: 'S01', method: 'M02' });
+  });
+
   it('merges the rows of one id when it says so', async () => {
     const { exitCode } = await importContent(
       'No,Date,R\nm1,2024-01-01,R01\nm1,2024-01-01,R02\nm1,2024-01-01,R01\n',
@@ -504,6 +513,16 @@ describe('an invalid mapping is rejected', async () => {
       'with a column made of itself',
       { columns, derived: { A: { from: ['B', 'No'] }, B: { from: ['A'] } } },
       'derived.A: this column is made of itself',
+    ],
+    [
+      'with a column made of too many others',
+      {
+        columns,
+        derived: Object.fromEntries(
+          Array.from({ length: 40 }, (_, at) => [`c${at}`, { from: [`c${at + 1}`, `c${at + 1}`] }]),
+        ),
+      },
+      'derived.c0: this column is made of more than 1000 others',
     ],
     [
       'with a column named as one of the file',

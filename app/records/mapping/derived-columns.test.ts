@@ -3,7 +3,8 @@ import {
   columnsBelow,
   type DerivedColumn,
   derivedColumnSchema,
-  findCycle,
+  findUnmakeable,
+  MAX_SOURCES,
   withDerived,
 } from './derived-columns';
 import { createIdReader } from './map-id';
@@ -47,8 +48,26 @@ describe('a column made of others', () => {
     expect(read(derived, 'id')).toBe('BDG-2024');
     const columns = new Map<string, DerivedColumn>(Object.entries(derived));
     expect(columnsBelow('id', columns)).toEqual(['Office', 'Number']);
-    expect(findCycle(columns)).toBeUndefined();
-    expect(findCycle(columns.set('year', { from: ['id', 'Office'] }))).toBe('id');
+    expect(findUnmakeable(columns)).toBeUndefined();
+    expect(findUnmakeable(columns.set('year', { from: ['id', 'Office'] }))).toEqual({
+      column: 'id',
+      code: 'derived-cycle',
+    });
+  });
+
+  it('is made of a thousand columns at most, counted as often as they are used', () => {
+    const doubled = (steps: number, times: number) =>
+      new Map<string, DerivedColumn>(
+        Array.from({ length: steps }, (_, at) => [
+          `c${at}`,
+          { from: Array.from({ length: times }, () => `c${at + 1}`) },
+        ]),
+      );
+    expect(findUnmakeable(doubled(8, 2))).toBeUndefined();
+    expect(findUnmakeable(doubled(60, 2))).toEqual({ column: 'c0', code: 'derived-size' });
+    expect(findUnmakeable(doubled(MAX_SOURCES - 1, 1))).toBeUndefined();
+    expect(findUnmakeable(doubled(5_000, 1))?.code).toBe('derived-size');
+    expect(findUnmakeable(doubled(1, MAX_SOURCES))?.code).toBe('derived-size');
   });
 
   it.each([

@@ -34,14 +34,32 @@ export function columnsBelow(column: string, derived: DerivedColumns): string[] 
   return [made.from].flat().flatMap((name) => columnsBelow(name, derived));
 }
 
-/** Returns the first column that is made of itself; undefined if there is none. */
-export function findCycle(derived: DerivedColumns): string | undefined {
-  const reachesItself = (column: string, trail: readonly string[]): boolean =>
-    trail.includes(column) ||
-    [derived.get(column)?.from ?? []]
-      .flat()
-      .some((name) => reachesItself(name, [...trail, column]));
-  return [...derived.keys()].find((column) => reachesItself(column, []));
+/** Of how many columns one may be made, those in between counted, and each as often as it is used. */
+export const MAX_SOURCES = 1_000;
+
+/** Returns the first column that is made of itself, or of too many others; undefined if there is none. */
+export function findUnmakeable(
+  derived: DerivedColumns,
+): { column: string; code: 'derived-cycle' | 'derived-size' } | undefined {
+  const sizes = new Map<string, number>();
+  const sizeOf = (column: string, depth = 0): number => {
+    const made = derived.get(column);
+    if (!made) return 1;
+    const known = sizes.get(column);
+    if (known !== undefined) return known;
+    if (depth > MAX_SOURCES) return Infinity;
+    // What is met again before its own size is known is made of itself.
+    sizes.set(column, NaN);
+    const size = [made.from].flat().reduce((sum, name) => sum + sizeOf(name, depth + 1), 1);
+    sizes.set(column, size);
+    return size;
+  };
+  for (const column of derived.keys()) {
+    const size = sizeOf(column);
+    if (Number.isNaN(size)) return { column, code: 'derived-cycle' };
+    if (size > MAX_SOURCES) return { column, code: 'derived-size' };
+  }
+  return undefined;
 }
 
 /** Returns a reader of all columns, those of the file and those that are made of them. */

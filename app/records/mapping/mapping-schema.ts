@@ -9,6 +9,14 @@ import { type Join, joinSchema } from './joined-columns';
  */
 const columnName = z.string().min(1);
 const codes = z.union([z.string(), z.array(z.string())]);
+/** By texts of a file, any of them: a record of zod would lack `__proto__`. */
+export const byText = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .preprocess(
+      (value) => (isObject(value) ? new Map(Object.entries(value)) : value),
+      z.map(z.string(), schema),
+    )
+    .transform((values) => Object.fromEntries(values));
 /** The smallest and the largest meaningful number. */
 const range = z.tuple([z.number(), z.number()]);
 
@@ -32,7 +40,7 @@ export const dateColumnSchema = z
   .strictObject({
     from: columnName.optional(),
     formats: z.array(z.string()).min(1).optional(),
-    months: z.record(z.string(), z.number().int().min(1).max(12)).optional(),
+    months: byText(z.number().int().min(1).max(12)).optional(),
     disagree: z.enum(['reject', 'first', 'last', 'smallest', 'largest']).optional(),
     timeZone: z.string().refine(isTimeZone, 'time-zone').optional(),
     year: columnName.optional(),
@@ -53,10 +61,10 @@ export const codeColumnSchema = z
     path: z
       .strictObject({ separator: z.string().min(1), level: z.number().int().min(1) })
       .optional(),
-    values: z.record(z.string(), codes).optional(),
+    values: byText(codes).optional(),
     empty: codes.optional(),
     unknown: z.enum(['reject', 'not-stated', 'create']).optional(),
-    attributes: z.record(z.string(), z.record(z.string(), z.string())).optional(),
+    attributes: byText(z.record(z.string(), z.string())).optional(),
     range: range.optional(),
     disagree: z.enum(['reject', 'first', 'last', 'not-stated']).optional(),
   })
@@ -74,8 +82,8 @@ export const numberColumnSchema = z
 
 /** Which rows are records: those with these values in columns of the file, those without. */
 const rowFilterSchema = z.strictObject({
-  only: z.record(z.string(), codes).optional(),
-  except: z.record(z.string(), codes).optional(),
+  only: byText(codes).optional(),
+  except: byText(codes).optional(),
 });
 
 /** A mapping file except its columns; docs/recipes/import-records.md explains it. */
@@ -88,7 +96,7 @@ export const mappingSchema = z.strictObject({
   mergeRows: z.boolean().optional(),
   datePrecision: z.enum(datePrecisions).optional(),
   rows: rowFilterSchema.optional(),
-  derived: z.record(columnName, z.unknown()).optional(),
+  derived: byText(z.unknown()).optional(),
   join: joinSchema.optional(),
   columns: z.record(z.string(), z.unknown()),
 });
@@ -121,6 +129,9 @@ export interface Mapping {
   /** By measured column. */
   numbers: ReadonlyMap<string, NumberColumn>;
 }
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isTimeZone(name: string): boolean {
   try {

@@ -4,7 +4,8 @@ import { type z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, importColumns, statedDimensions } from '~/datasets/dataset';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
-import { derivedColumnSchema, findCycle } from './derived-columns';
+import { derivedColumnSchema, findUnmakeable, MAX_SOURCES } from './derived-columns';
+import { mentionedColumns } from './mapped-columns';
 import { problemsOfMapping, type MappingProblem, problemsOfSchema } from './mapping-problems';
 import {
   type Mapping,
@@ -39,6 +40,12 @@ export async function readMapping(
   if (problems.length > 0) return { isValid: false, problems };
   const sha256 = createHash('sha256').update(canonicalJson(json)).digest('hex');
   return { isValid: true, mapping: parsed.mapping, sha256 };
+}
+
+/** Returns the columns that a file needs for the content of a mapping file; none if that is invalid. */
+export function columnsOfMapping(content: unknown, dataset: Dataset): string[] {
+  const parsed = parseMapping(JSON.parse(JSON.stringify(content), normaliseJson), dataset);
+  return parsed.isValid ? mentionedColumns(parsed.mapping, dataset) : [];
 }
 
 function refuse(code: string): ReadMapping {
@@ -124,8 +131,12 @@ function parseMapping(json: unknown, dataset: Dataset): ParsedMapping {
       return [];
     }),
   );
-  const cycle = findCycle(derived);
-  if (cycle !== undefined) problems.push({ path: `derived.${cycle}`, code: 'derived-cycle' });
+  const unmakeable = findUnmakeable(derived);
+  if (unmakeable) {
+    const { column, code } = unmakeable;
+    const details = { maximum: String(MAX_SOURCES) };
+    problems.push({ path: `derived.${column}`, code, details });
+  }
   const [id] = read(idColumnSchema, 'id');
   const [date] = read(dateColumnSchema, dataset.dateColumn);
   const stages = readSome(dateColumnSchema, [...dataset.stageDates]);

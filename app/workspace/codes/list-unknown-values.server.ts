@@ -8,6 +8,7 @@ import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { type Db } from '~/platform/db/client.server';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { createCodeFinder, normaliseName } from '~/records/mapping/code-names';
+import { byText } from '~/records/mapping/mapping-schema';
 import { codeRoles } from './code-roles';
 
 /**
@@ -45,12 +46,12 @@ const columnsSchema = z.object({
       z.string(),
       z.looseObject({
         from: z.union([z.string(), z.array(z.string())]).optional(),
-        values: z.record(z.string(), z.unknown()).optional(),
+        values: byText(z.unknown()).optional(),
       }),
     )
     .catch({}),
   rows: z
-    .looseObject({ except: z.record(z.string(), z.union([z.string(), z.array(z.string())])) })
+    .looseObject({ except: byText(z.union([z.string(), z.array(z.string())])) })
     .optional()
     .catch(undefined),
 });
