@@ -23,6 +23,7 @@ import { type Table, type TableRow } from './files/table';
 import { importRecords, type ImportResult, type ImportSettings } from './import-records.server';
 import { createDateHints } from './mapping/date-hints';
 import { compileDatePattern } from './mapping/date-pattern';
+import { withDerived } from './mapping/derived-columns';
 import {
   disagreementsOf,
   joinedColumns,
@@ -33,7 +34,7 @@ import {
 } from './mapping/mapped-columns';
 import { type MappingProblem } from './mapping/mapping-problems';
 import { readerOfFormats } from './mapping/map-date';
-import { type DateColumn } from './mapping/mapping-schema';
+import { type DateColumn, type Mapping } from './mapping/mapping-schema';
 import { type JoinedFile, type JoinNotice, readJoinedFile } from './mapping/joined-file.server';
 import { readMapping, type ReadMapping } from './mapping/read-mapping.server';
 import { normaliseTable } from './normalise-table';
@@ -115,7 +116,12 @@ export async function importFile(db: Db, options: FileImportOptions): Promise<Fi
     const shape = shapeOf(mapping, options);
     const table = normaliseTable(await openTable(options.path, shape));
     const fillsMerged = options.choices?.mergedCells === 'fill';
-    options.onTable?.({ path: options.path, shape, fillsMerged });
+    options.onTable?.({
+      path: options.path,
+      shape,
+      fillsMerged,
+      joined: mapping && joined && cellsOfJoined(mapping.mapping, joined),
+    });
     try {
       const readRow = mapping
         ? mappedColumns(mapping.mapping, context, table.header)
@@ -148,6 +154,21 @@ async function openJoined(
   if (!join || path === undefined)
     throw new RefusedFile(join ? 'join-without-file' : 'join-not-mapped');
   return readJoinedFile(path, join, joinedColumns(mapping.mapping, dataset));
+}
+
+/** Returns the columns of a second file with a reader of their cells for rows as the file has them. */
+function cellsOfJoined(
+  { join, derived }: Mapping,
+  { columns, cellsOf }: JoinedFile,
+): FoundTable['joined'] {
+  return {
+    columns,
+    cellsOf({ cells }, header) {
+      const names = header.map((name) => normaliseCell(name).trim());
+      const cellOf = (column: string) => normaliseCell(cells[names.indexOf(column)] ?? '').trim();
+      return cellsOf(withDerived(cellOf, derived)(join?.on[0] ?? ''));
+    },
+  };
 }
 
 async function importTable(

@@ -21,6 +21,11 @@ export interface FoundTable {
   path: string;
   shape: TableShape;
   fillsMerged: boolean;
+  /** The columns of a second file, and the cells that a row takes of them; null if none is joined. */
+  joined: {
+    columns: readonly string[];
+    cellsOf(row: TableRow, header: readonly string[]): readonly string[];
+  } | null;
 }
 
 /** The rejected rows of an import, as a file to correct and import alone. */
@@ -32,7 +37,8 @@ interface RejectedRows {
 
 /**
  * Collects which rows are rejected, and why. Their file has the header of the original file on the same line,
- * all of its columns as texts, and before them two that are not read: the line in the original file, and the reason.
+ * all of its columns as texts, and before them some that are not read: the line in the original file, the reason, and what
+ * a second file says of the row.
  */
 export function createRejectedRows(t: Translate<'import'>): RejectedRows {
   const reasons = new Map<number, string>();
@@ -51,7 +57,7 @@ export function createRejectedRows(t: Translate<'import'>): RejectedRows {
 }
 
 async function* writeRows(
-  { path, shape, fillsMerged }: FoundTable,
+  { path, shape, fillsMerged, joined }: FoundTable,
   reasons: ReadonlyMap<number, string>,
   t: Translate<'import'>,
 ): AsyncGenerator<Uint8Array> {
@@ -61,6 +67,9 @@ async function* writeRows(
     const header = [
       markColumn(t('report.line')),
       markColumn(t('report.reason')),
+      ...(joined?.columns ?? []).map((name) =>
+        markColumn(t('report.second', { name: writable(name) })),
+      ),
       ...table.header.map(writable),
     ];
     // A mapping may know the line of the header.
@@ -77,7 +86,7 @@ async function* writeRows(
         widths: WIDTHS,
         batches: batchesOf(
           isFirst ? [] : [...above, header],
-          rejectedRows({ ...table, rows }, reasons),
+          rejectedRows({ ...table, rows }, reasons, joined),
         ),
       },
     ]);
@@ -94,12 +103,18 @@ async function* batchesOf(first: readonly string[][], rows: AsyncIterable<readon
 async function* rejectedRows(
   { rows, header }: Pick<Table, 'rows' | 'header'>,
   reasons: ReadonlyMap<number, string>,
+  joined: FoundTable['joined'],
 ): AsyncGenerator<readonly string[]> {
   let rest = reasons.size;
   for await (const row of rows) {
     const reason = reasons.get(row.line);
     if (reason === undefined) continue;
-    yield [String(row.line), writable(reason), ...cellsOf(row, header.length, reason)];
+    yield [
+      String(row.line),
+      writable(reason),
+      ...(joined?.cellsOf(row, header) ?? []).map(writable),
+      ...cellsOf(row, header.length, reason),
+    ];
     rest -= 1;
     if (rest === 0) return;
   }

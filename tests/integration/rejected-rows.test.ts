@@ -32,8 +32,11 @@ async function write(name: string, content: string): Promise<string> {
 }
 
 /** Imports a file; `rows` is the file of the rejected ones. */
-async function load(path: string, { isMapped = true, language = 'id', into = db } = {}) {
-  await writeFile(mappingPath, JSON.stringify(mapping));
+async function load(
+  path: string,
+  { isMapped = true, language = 'id', into = db, content = mapping as object, joinPath = '' } = {},
+) {
+  await writeFile(mappingPath, JSON.stringify(content));
   const rows = join(folder, 'rows.xlsx');
   const reported = await importWithReport(
     into,
@@ -41,6 +44,7 @@ async function load(path: string, { isMapped = true, language = 'id', into = db 
       dataset: complaints,
       path,
       mappingPath: isMapped ? mappingPath : undefined,
+      joinPath: joinPath || undefined,
       isSynthetic: false,
       skipRejected: true,
       by: 'operator',
@@ -125,6 +129,29 @@ describe('the file of rejected rows', () => {
       'D Tanggal',
       'E Provinsi',
     ]);
+  });
+
+  it('shows what a second file says of its rows, which is not read again', async () => {
+    const joinPath = await write('second.csv', 'Kasus,Wilayah,Lain\n7,Atlantis,x\n8,Bali,y\n');
+    const content = {
+      derived: { Kasus: { from: 'Nomor', separator: '/', part: 1 } },
+      join: { on: ['Kasus', 'Kasus'] },
+      columns: {
+        id: { from: 'Nomor' },
+        received_on: { from: 'Tanggal' },
+        province: { from: '2: Wilayah' },
+      },
+    };
+    const path = await write('first.csv', 'Nomor,Tanggal\n7/A,2025-01-01\n9/A,2025\n');
+    const { rows } = await load(path, { content, joinPath, language: 'en' });
+    const [header, ...all] = await readAll(rows ?? '');
+    expect(header?.slice(2)).toEqual(['[Terang] Second file: Wilayah', 'Nomor', 'Tanggal']);
+    expect(all.map((cells) => cells.slice(2))).toEqual([
+      ['Atlantis', '7/A', '2025-01-01'],
+      ['', '9/A', '2025'],
+    ]);
+    const again = await load(rows ?? '', { content, joinPath, language: 'en' });
+    expect(again.rejects.kinds).toHaveLength(2);
   });
 
   it('is read with the own columns of the portal, too, and rejected again where nothing is corrected', async () => {

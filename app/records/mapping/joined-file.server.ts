@@ -29,6 +29,10 @@ export type JoinNotice = {
 export interface JoinedFile {
   /** Returns the cells of a key by column, and why the row is rejected, if it is. */
   find(key: string): { cellOf(column: string): string; problem: Problem | null };
+  /** The columns that the mapping mentions, as the file names them. */
+  columns: readonly string[];
+  /** Returns the cells of these columns for a key; empty ones if there is none. */
+  cellsOf(key: string): readonly string[];
   /** Returns keys that rows lack there, that occur there several times, and that no row has. */
   notices(): JoinNotice[];
 }
@@ -103,6 +107,9 @@ export async function readJoinedFile(
         problem: isRejected ? { column, value, reason: 'join-several' } : null,
       };
     },
+    columns: mentioned.map(nameInSecond),
+    cellsOf: (value) =>
+      mentioned.map((name) => rows.get(value)?.cells[names.indexOf(nameInSecond(name))] ?? ''),
     notices() {
       const unused = [...rows].flatMap(([value, { isUsed }]) => (isUsed ? [] : value));
       return [
