@@ -156,6 +156,7 @@ describe('the page of a check', () => {
     const page = textOf(await open(address));
     expect(page).toContain('Choose the format of the dates below, then check again.');
     expect(page).toContain('B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, and 2 more');
+    expect(page).toMatch(/How its columns are read: Mapping \d+: nyoman/);
     const report = await fetch(`${web.url}${address}/rejected.csv`, {
       headers: { Cookie: cookie },
     });
@@ -318,5 +319,27 @@ describe('the page of a mapping', () => {
     const differing = textOf(await open(other.address));
     expect(differing).toContain('These were decided differently; the later decision applies.');
     expect(differing).toContain('column of the file How When');
+  });
+});
+
+describe('the page of a file', () => {
+  it('offers the mappings for which it has all columns, and names what it lacks for others', async () => {
+    const file = await upload('own.csv', 'Key,Day,Sent\n1,2025-01-01,M01\n');
+    const save = (fingerprint: string, method: string) =>
+      saveMapping(db, analyst, {
+        dataset: 'complaints',
+        fingerprint,
+        content: {
+          columns: { id: { from: 'Key' }, received_on: { from: 'Day' }, method: { from: method } },
+        },
+      });
+    const offered = await save('fewer', 'Sent');
+    const lacking = await save('more', 'By');
+    const page = await open(`/staff/files/${file.id}`);
+    expect(page).toMatch(new RegExp(`name="mapping"[^>]* value="${offered}"`));
+    expect(page).not.toMatch(new RegExp(`name="mapping"[^>]* value="${lacking}"`));
+    expect(textOf(page)).toMatch(
+      new RegExp(`Mapping ${lacking}: [^.]*\\. Columns that this file lacks: By\\.`),
+    );
   });
 });

@@ -12,7 +12,15 @@ it('names columns and code lists on the page of a check, and keeps the headings 
       codes: 0,
       replaced: 0,
       findings: {
-        newCodes: [],
+        newCodes: [
+          {
+            list: 'province',
+            codes: [
+              { code: 'jawa-brat', name: 'Jawa Brat', rows: 1200, isSuspicious: false },
+              { code: 'n-a', name: 'N/A', rows: 1, isSuspicious: true },
+            ],
+          },
+        ],
         notStated: [{ column: 'Wilayah', total: 1, values: [{ item: '-', count: 1 }] }],
         changes: [{ column: 'first_answer_on', records: 2, emptied: 0 }],
         keptColumns: ['province', 'closed_on'],
@@ -51,4 +59,20 @@ it('names columns and code lists on the page of a check, and keeps the headings 
     expect.stringContaining('Province West Java (1)'),
   ]);
   expect(page.rejects[0]?.cause).toBe('Province: the code "99" is not in the list Province.');
+  expect(page.newCodes).toEqual([
+    {
+      title: 'New codes in Province: 2',
+      codes: [
+        {
+          code: 'jawa-brat',
+          name: 'Jawa Brat',
+          remark: '',
+          rows: '1,200',
+          similar: { name: 'West Java (32)', href: '/staff/codes/province/32' },
+        },
+        expect.objectContaining({ code: 'n-a', remark: expect.stringContaining('looks wrong') }),
+      ],
+      lines: [],
+    },
+  ]);
 });

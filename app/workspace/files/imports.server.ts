@@ -93,6 +93,9 @@ function withDates(imported: ImportJobResult | null): ImportJobResult | null {
   return { ...imported, result: { ...result, importedAt: new Date(result.importedAt) } };
 }
 
+/** How many mappings for other columns are listed. */
+const MAX_OTHERS = 20;
+
 interface SavedMapping {
   dataset: string;
   fingerprint: string;
@@ -234,6 +237,25 @@ export async function listMappings(
     .execute();
   const isMatching = (row: MappingVersion) => row.fingerprint === fingerprint;
   return [...rows.filter(isMatching), ...rows.filter((row) => !isMatching(row))];
+}
+
+/** Returns the contents of the latest mappings of a dataset for other columns, those of each once. */
+export async function listOtherMappings(
+  db: Db,
+  account: Account,
+  { dataset, fingerprint }: { dataset: string; fingerprint: string },
+): Promise<(MappingVersion & { content: unknown })[]> {
+  requireRole(account, 'analyst');
+  const rows = await db
+    .selectFrom('data_mapping')
+    .distinctOn('fingerprint')
+    .select(['id', 'fingerprint', 'saved_by as savedBy', 'saved_at as savedAt', 'content'])
+    .where('dataset', '=', dataset)
+    .where('fingerprint', '<>', fingerprint)
+    .orderBy('fingerprint')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.sort((a, b) => b.id - a.id).slice(0, MAX_OTHERS);
 }
 
 /** Returns the content of a mapping file. */

@@ -46,7 +46,7 @@ export async function runInspectJob(
 }
 
 /** How much of a file is kept as the result of its inspection: columns, lines above the header, characters of a cell. */
-const MAX_COLUMNS = 300;
+export const MAX_COLUMNS = 300;
 const MAX_ABOVE = 20;
 const MAX_CHARACTERS = 200;
 

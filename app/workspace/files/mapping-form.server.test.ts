@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { type CodeLists } from '~/datasets/code-lists';
 import {
+  columnsReadFrom,
   CONSTANT,
   fieldsOfMapping,
   findConstants,
@@ -14,6 +15,7 @@ import {
 } from './mapping-form.server';
 
 const mapping = {
+  mergeRows: true,
   headerRow: 2,
   columns: {
     id: { from: 'Nomor', prefix: 'A-' },
@@ -43,6 +45,8 @@ describe('the form of a mapping', () => {
     const fields = fieldsOfMapping(complaints, mapping);
     fields.from.province = 'Provinsi';
     fields.from.right = undefined;
+    fields.mergesRows = false;
+    expect(mappingOfFields(complaints, fields, mapping).mergeRows).toBeUndefined();
     expect(mappingOfFields(complaints, fields, mapping)).toMatchObject({
       columns: { province: { from: 'Provinsi' }, victim: { from: ['Korban 1', 'Korban 2'] } },
     });
@@ -219,7 +223,22 @@ describe('the form of a mapping', () => {
     });
     expect(withoutRows(without, [{ column: 'Nomor', value: 'y' }])).toEqual(without);
     expect(withoutRows(mapping, [{ column: 'Hak', value: 'a' }])).toBeNull();
+    const odd = withoutRows(mapping, [{ column: 'Nomor', value: '__proto__' }]);
+    expect(JSON.stringify(odd)).toContain('"Nomor":["__proto__"]');
     expect(withoutRows(mapping, [{ column: 'Korban 1 + Korban 2', value: 'a' }])).toBeNull();
+  });
+
+  it('names the columns that are read from one of the file, also by made ones', () => {
+    const fields = fieldsOfMapping(complaints, mapping);
+    fields.parts = { p0: { column: 'Surat', sign: '/', part: '2' } };
+    fields.joined = { j0: { a: 'Unit', b: '+p0' } };
+    fields.from.status = '+j0';
+    fields.from.id = undefined;
+    fields.else = { a: 'Unit' };
+    expect(columnsReadFrom('Hak', fields)).toEqual(['right']);
+    expect(columnsReadFrom('Surat', fields)).toEqual(['status']);
+    expect(columnsReadFrom('Unit', fields)).toEqual(['status', 'id']);
+    expect(columnsReadFrom('Catatan', fields)).toEqual([]);
   });
 
   it('requires the id and the date, columns of the file, and formats of dates', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type CodeLists } from '~/datasets/code-lists';
 import { type Dataset, type RecordedDimension, statedDimensions } from '~/datasets/dataset';
-import { oneOf } from '~/platform/http/form-fields.server';
+import { oneOf, tick } from '~/platform/http/form-fields.server';
 import { createCodeFinder } from '~/records/mapping/code-names';
 import { compileDatePattern } from '~/records/mapping/date-pattern';
 import { isJoinedColumn, joinSchema, repeatedChoices } from '~/records/mapping/joined-columns';
+import { byText } from '~/records/mapping/mapping-schema';
 import { CODE_SEPARATOR } from '~/records/read-codes';
 import {
   type DerivedFields,
@@ -42,6 +43,8 @@ export interface MappingFields extends DerivedFields {
   unknown: Record<string, string | undefined>;
   /** The columns that tell rows without an id apart. */
   else: Partial<Record<string, string | undefined>>;
+  /** Whether the rows of one id are one record. */
+  mergesRows: boolean;
   /** How a second file is joined: by which columns, and what becomes of keys that it has in several rows. */
   join?:
     { a: string; b: string; repeated?: (typeof repeatedChoices)[number] | undefined } | undefined;
@@ -137,6 +140,7 @@ export function mappingFormSchema(
       separator: ofKinds(['code'], z.string().max(10, 'tooLong').optional()),
       unknown: ofKinds(['code'], z.enum(unknownTreatments, 'invalid').optional()),
       else: z.object({ a: other, b: other, c: other }).default({}),
+      mergesRows: tick(),
       ...derivedSchemas(names),
       join: ofSecond
         ? z.object({
@@ -222,6 +226,7 @@ const noFields = (): MappingFields => ({
   separator: {},
   unknown: {},
   else: {},
+  mergesRows: false,
   joined: {},
   parts: {},
 });
@@ -229,7 +234,7 @@ const noFields = (): MappingFields => ({
 const columnsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const contentSchema = z.looseObject({ columns: columnsSchema.catch({}) });
 const rowsSchema = z.looseObject({
-  except: z.record(z.string(), z.union([z.string(), z.array(z.string())])).default({}),
+  except: byText(z.union([z.string(), z.array(z.string())])).default({}),
 });
 
 /** Returns what the form shows of a mapping. */
@@ -254,6 +259,7 @@ export function fieldsOfMapping(dataset: Dataset, mapping: unknown): MappingFiel
     const name = others[index];
     if (name !== undefined) fields.else[letter] = referenceOf(name);
   }
+  fields.mergesRows = mapped.mergeRows === true;
   const join = joinSchema.safeParse(mapped.join).data;
   if (join) fields.join = { a: referenceOf(join.on[0]), b: join.on[1], repeated: join.repeated };
   return fields;
@@ -327,6 +333,7 @@ export function mappingOfFields(
   );
   return {
     ...content,
+    mergeRows: fields.mergesRows ? true : undefined,
     ...(Object.keys(derived).length > 0 && { derived }),
     ...(fields.join && { join: joinOf(fields.join, content.join, nameOf) }),
     columns,
@@ -417,9 +424,10 @@ export function withoutRows(
       .every(({ from, separator, path }) => typeof from === 'string' && !separator && !path);
   if (!values.every(isCell)) return null;
   const rows = rowsSchema.parse(content.rows ?? {});
-  const except: Record<string, string[]> = {};
-  for (const [column, known] of Object.entries(rows.except)) except[column] = [known].flat();
+  const except = new Map(
+    Object.entries(rows.except).map(([column, known]) => [column, [known].flat()]),
+  );
   for (const { column, value } of values)
-    except[column] = [...new Set([...(except[column] ?? []), value])];
-  return { ...content, rows: { ...rows, except } };
+    except.set(column, [...new Set([...(except.get(column) ?? []), value])]);
+  return { ...content, rows: { ...rows, except: Object.fromEntries(except) } };
 }

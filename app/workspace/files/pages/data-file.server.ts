@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { getDataset } from '~/datasets';
+import { type Dataset } from '~/datasets/dataset';
 import { file, line } from '~/platform/http/form-fields.server';
 import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
@@ -12,6 +13,7 @@ import { describeUnreadable } from '~/records/describe-import.server';
 import { encodings } from '~/records/files/encodings';
 import { fileOptionsSchema } from '~/records/import-job.server';
 import { type InspectedFile, type Inspection, MAX_DISTINCT } from '~/records/inspect-file.server';
+import { columnsOfMapping } from '~/records/mapping/read-mapping.server';
 import { describePage } from '~/services/describe-page.server';
 import { type Redirect } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
@@ -24,8 +26,15 @@ import { getOngoingJob } from '../../jobs/list-staff-jobs.server';
 import { type DataFile, hrefOfDataFile, hrefOfFileImport } from '../data-file';
 import { getDataFile, listDataFiles, removeDataFile } from '../data-files.server';
 import { wordingOfPage } from '../describe-import-page.server';
-import { listImports, listMappings, queueImport, saveMapping } from '../imports.server';
-import { fingerprintOf, getInspection, queueInspection } from '../inspect-job.server';
+import {
+  listImports,
+  listMappings,
+  listOtherMappings,
+  type MappingVersion,
+  queueImport,
+  saveMapping,
+} from '../imports.server';
+import { fingerprintOf, getInspection, MAX_COLUMNS, queueInspection } from '../inspect-job.server';
 import { describeFiles, fileLimit, forAnalyst } from './data-files.server';
 
 /** The maximum of a mapping file, in bytes. */
@@ -92,7 +101,7 @@ export const dataFileForm = formRoute({
       job: inspection ? null : job,
       contents: inspection && (await describeContents(inspection, language)),
       others: await listOthers(account, found),
-      mappings: await describeMappings(account, found, inspection, language),
+      ...(await describeMappings(account, found, inspection, language)),
       imports: await describeImports(account, found, language),
       head: await describePage(request, {
         title: found.name,
@@ -217,29 +226,62 @@ function describeTable({ columns, rows, first, last, header }: InspectedFile, la
   };
 }
 
+/** Describes the mappings that a file has all columns for, and what it lacks for others. */
 async function describeMappings(
   account: Account,
-  { dataset }: DataFile,
+  found: DataFile,
   inspection: Inspection | null,
   language: string,
 ) {
-  const fingerprint = fingerprintOf(inspection);
-  const versions = await listMappings(db, account, { dataset, fingerprint });
+  const ofFile = { dataset: found.dataset, fingerprint: fingerprintOf(inspection) };
+  const versions = (await listMappings(db, account, ofFile)).filter(
+    ({ fingerprint }) => fingerprint === ofFile.fingerprint,
+  );
+  const others = await listOtherMappings(db, account, ofFile);
   const t = await getTexts(language, 'data-files');
   const nameOf = await namePeople(
     db,
-    versions.map(({ savedBy }) => savedBy),
+    [...versions, ...others].map(({ savedBy }) => savedBy),
     language,
   );
-  return versions.map(({ id, savedBy, savedAt, fingerprint: of }) => {
-    const values = { number: id, name: nameOf(savedBy), moment: describeMoment(savedAt, language) };
-    const name = t('saved', values);
-    return {
-      value: String(id),
-      label: of === fingerprint ? `${name} (${t('fits')})` : name,
-      fits: of === fingerprint,
-    };
+  const describe = ({ id, savedBy, savedAt }: MappingVersion) => ({
+    value: String(id),
+    label: t('saved', {
+      number: id,
+      name: nameOf(savedBy),
+      moment: describeMoment(savedAt, language),
+    }),
   });
+  const judged = others.map(({ content, ...version }) => ({
+    ...describe(version),
+    missing: missingColumns(content, datasetOf(found), inspection),
+  }));
+  return {
+    mappings: [
+      ...versions.map(describe).map(({ value, label }) => ({
+        value,
+        label: `${label} (${t('fits')})`,
+        fits: true,
+      })),
+      ...judged
+        .filter(({ missing }) => missing.length === 0)
+        .map(({ value, label }) => ({ value, label, fits: false })),
+    ],
+    otherMappings: judged
+      .filter(({ missing }) => missing.length > 0)
+      .map(({ label, missing }) =>
+        t('otherColumns.missing', { name: label, columns: formatsOf(language).list(missing) }),
+      ),
+  };
+}
+
+/** Returns the columns that a mapping needs and a file lacks; none of a file whose inspection lists not all of its own. */
+function missingColumns(content: unknown, dataset: Dataset, inspection: Inspection | null) {
+  if (inspection?.outcome !== 'inspected') return [];
+  const { columns } = inspection.file;
+  if (columns.length >= MAX_COLUMNS) return [];
+  const names = new Set(columns.map(({ name }) => name.trim()));
+  return columnsOfMapping(content, dataset).filter((name) => !names.has(name));
 }
 
 async function describeImports(account: Account, found: DataFile, language: string) {

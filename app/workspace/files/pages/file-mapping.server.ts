@@ -250,6 +250,7 @@ function defaultsOf(fields: MappingFields): Record<string, string> {
     ...Object.entries(joined).flatMap(([slot, values]) => named(`joined.${slot}`, values)),
     ...Object.entries(parts).flatMap(([slot, values]) => named(`parts.${slot}`, values)),
     ...named('join', fields.join),
+    ['mergesRows', fields.mergesRows ? 'on' : ''],
   ]);
 }
 

@@ -48,6 +48,8 @@ interface DataFilePageProps {
   /** The files that a mapping may join. */
   others: readonly Choice[];
   mappings: readonly (Choice & { fits: boolean })[];
+  /** Mappings for which the file lacks columns, with what it lacks. */
+  otherMappings: readonly string[];
   imports: readonly {
     job: string;
     mode: 'commit' | 'dry-run';
@@ -204,7 +206,9 @@ function ShapeForm({
   );
 }
 
-function CheckForm({ fileId, mappings, others, setup, state }: FormPage & { fileId: string }) {
+type CheckFormProps = FormPage & { fileId: string };
+
+function CheckForm({ fileId, mappings, otherMappings, others, setup, state }: CheckFormProps) {
   const { t } = useTranslation('data-files');
   const { t: texts } = useTranslation('data-files', { keyPrefix: 'fields' });
   const choices = [{ value: 'own', label: t('ownColumns') }, ...mappings];
@@ -231,6 +235,16 @@ function CheckForm({ fileId, mappings, others, setup, state }: FormPage & { file
         {others.length > 0 && <SelectField name="joined_file" choices={others} />}
         <SubmitButton>{t('check.submit')}</SubmitButton>
       </PostForm>
+      {otherMappings.length > 0 && (
+        <details>
+          <summary>{t('otherColumns.title')}</summary>
+          <ul>
+            {otherMappings.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { type Choice, SelectField } from '~/ui/forms/choice-field';
 import { useFormView } from '~/ui/forms/form-view';
@@ -12,6 +13,30 @@ const letters = ['a', 'b', 'c'];
 export const labelsOfSlots = [joined, parts, letters].flatMap((names) =>
   names.map((name, index): [string, string] => [name, String(index + 1)]),
 );
+
+/** A field that says of which column a slot makes one. */
+const sourceField = /^(?:joined|parts)\.([jp]\d)\.(?:[abc]|column)$/;
+
+const isFilled = (slot: Choice, fields: readonly [string, unknown][]) =>
+  fields.some(([name, value]) => value && sourceField.exec(name)?.[1] === slot.value.slice(1));
+
+/**
+ * Returns the slots that make a column, with what keeps them up to date as the form around changes. Without script they
+ * are filled in and chosen at once, so all of them are there.
+ */
+export function useFilledSlots(slots: readonly Choice[], initial: Record<string, string>) {
+  const [isScripted, setIsScripted] = useState(false);
+  useEffect(() => setIsScripted(true), []);
+  const [typed, setTyped] = useState<readonly [string, unknown][] | null>(null);
+  const fields = typed ?? Object.entries(initial);
+  return {
+    slots: isScripted ? slots.filter((slot) => isFilled(slot, fields)) : slots,
+    follow({ target }: FormEvent) {
+      if (target instanceof HTMLSelectElement && target.form)
+        setTyped([...new FormData(target.form)]);
+    },
+  };
+}
 
 /** Returns whether one of the fields whose names begin so has a value or an error. */
 function useIsUsed(start: string): boolean {

@@ -3,7 +3,7 @@ import { useTranslation } from '~/platform/i18n/page-texts';
 import { type TranslateAny } from '~/platform/i18n/text-keys';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
-import { SelectField, type Choice } from '~/ui/forms/choice-field';
+import { CheckboxField, SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { useFormView } from '~/ui/forms/form-view';
 import { PostForm } from '~/ui/forms/post-form';
@@ -12,7 +12,7 @@ import { TextField } from '~/ui/forms/text-field';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
 import { type FileColumn, FileColumns } from './file-columns';
 import { JoinedFileFields, type SecondFile, SecondFileForm } from './joined-file';
-import { DerivedColumns, IdOfOthers, labelsOfSlots } from './derived-columns';
+import { DerivedColumns, IdOfOthers, labelsOfSlots, useFilledSlots } from './derived-columns';
 
 interface MappedFieldProps {
   column: string;
@@ -66,7 +66,8 @@ export function FileMappingPage({
   // The fields of all columns differ only in the column that they name.
   const texts: TranslateAny = (key, values) => {
     const [part = '', column = '', ...rest] = String([key].flat()[0]).split('.');
-    if (part === 'join') return tParts([`${part}.${column}.${rest.join('.')}`], values);
+    if (part === 'join' || part === 'mergesRows')
+      return tParts([[part, column, ...rest].join('.')], values);
     const label = labels.get(column);
     if (rest[0] === 'label' && part === 'from' && label !== undefined) return label;
     if (rest[0] === 'mark' && part === 'from')
@@ -74,6 +75,8 @@ export function FileMappingPage({
     return tParts([`${part}.${rest.join('.')}`], { ...values, column: label });
   };
   const title = tFiles('mapping.title');
+  const { slots, follow } = useFilledSlots(offered.slots, { ...defaults, ...state?.values });
+  const choices = { ...offered, slots };
   return (
     <StaffPage
       title={title}
@@ -96,15 +99,17 @@ export function FileMappingPage({
         <section className="widget account-part account-form">
           <p className="form-lead">{tFiles('mapping.lead')}</p>
           {second.files.length > 0 && <SecondFileForm second={second} />}
-          <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
-            <input type="hidden" name="base" value={state?.values.base || base} />
-            {second.columns && <JoinedFileFields second={second.columns} {...offered} />}
-            {fields.map((field) => (
-              <MappedColumn key={field.column} {...field} {...offered} />
-            ))}
-            <DerivedColumns columns={offered.columns} slots={offered.slots} />
-            <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
-          </PostForm>
+          <div onChange={follow}>
+            <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
+              <input type="hidden" name="base" value={state?.values.base || base} />
+              {second.columns && <JoinedFileFields second={second.columns} {...choices} />}
+              {fields.map((field) => (
+                <MappedColumn key={field.column} {...field} {...choices} />
+              ))}
+              <DerivedColumns columns={offered.columns} slots={offered.slots} />
+              <SubmitButton>{tFiles('mapping.submit')}</SubmitButton>
+            </PostForm>
+          </div>
         </section>
       </div>
     </StaffPage>
@@ -144,6 +149,7 @@ function MappedColumn(props: MappedColumnProps) {
         />
       </div>
       {kind === 'id' && <IdOfOthers columns={[...columns, ...slots]} />}
+      {kind === 'id' && <CheckboxField name="mergesRows" />}
       {kind === 'date' && <TextField name={`format.${column}`} />}
       {hasRest && (
         <details className="form-field" open={isOpen || isUsed}>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { MAX_DATA_FILE_BYTES } from '../data-file';
+import { type UploadStop } from './send-in-parts';
 
 /**
  * Sends the file of the form inside in parts, so that it survives a lost connection; without script the form itself
@@ -13,7 +14,7 @@ export function ResumableForm({ children }: { children: ReactNode }) {
   const { t: tFiles } = useTranslation('data-files');
   const navigate = useNavigate();
   const [share, setShare] = useState<number | null>(null);
-  const [outcome, setOutcome] = useState<'cancelled' | 'stopped' | null>(null);
+  const [outcome, setOutcome] = useState<'cancelled' | UploadStop | null>(null);
   const sending = useRef<AbortController | null>(null);
 
   async function send(file: File, dataset: string) {
@@ -24,9 +25,11 @@ export function ResumableForm({ children }: { children: ReactNode }) {
     try {
       const { sendInParts } = await import('./send-in-parts');
       const { signal } = cancelling;
-      navigate(await sendInParts(file, { dataset, report: setShare, signal }));
+      const sent = await sendInParts(file, { dataset, report: setShare, signal });
+      if ('page' in sent) navigate(sent.page);
+      else setOutcome(sent.stop);
     } catch {
-      setOutcome(cancelling.signal.aborted ? 'cancelled' : 'stopped');
+      setOutcome(cancelling.signal.aborted ? 'cancelled' : 'lost');
     } finally {
       sending.current = null;
       setShare(null);
@@ -66,7 +69,7 @@ export function ResumableForm({ children }: { children: ReactNode }) {
         <p role="status">
           {isArrived && t('upload.checking')}
           {outcome === 'cancelled' && t('upload.cancelled')}
-          {outcome === 'stopped' && tFiles('uploadStopped')}
+          {outcome !== null && outcome !== 'cancelled' && tFiles(`uploadStopped.${outcome}`)}
         </p>
       </div>
     </div>

@@ -21,16 +21,40 @@ interface Arrived {
   page: string | null;
 }
 
-/** Thrown for an answer that another attempt would get again. */
-class Refused extends Error {}
+/** Why an upload stopped: the disk of the server is full, the account has too many, or the connection is lost. */
+export type UploadStop = 'full' | 'many' | 'lost';
+
+/** Thrown for an answer that is no success. */
+class Refused extends Error {
+  constructor(readonly status: number) {
+    super(String(status));
+  }
+
+  /** Whether another attempt may get another answer; 409: a part that was sent before has arrived meanwhile. */
+  get isTemporary(): boolean {
+    return (
+      this.status === 409 || this.status === 429 || (this.status >= 500 && this.status !== 507)
+    );
+  }
+}
+
+function stopOf(error: unknown): UploadStop {
+  const status = error instanceof Refused ? error.status : 0;
+  if (status === 507) return 'full';
+  return status === 429 ? 'many' : 'lost';
+}
 
 /**
  * Sends a file by the protocol tus, in parts; goes on where a former attempt ended, also in another window.
  *
- * @returns the page of the uploaded file.
- * @throws when it is refused, or cannot be sent for a minute; what has arrived stays for the next attempt.
+ * @returns the page of the uploaded file; or why it stopped, when it is refused, or cannot be sent for a minute. What has
+ * arrived stays for the next attempt.
+ * @throws when it is cancelled.
  */
-export async function sendInParts(file: File, options: SendOptions): Promise<string> {
+export async function sendInParts(
+  file: File,
+  options: SendOptions,
+): Promise<{ page: string } | { stop: UploadStop }> {
   const { dataset, report, signal } = options;
   const kept = keptAddress(['upload', dataset, file.name, file.size, file.lastModified].join(' '));
   for (let failures = 0; ;) {
@@ -45,11 +69,13 @@ export async function sendInParts(file: File, options: SendOptions): Promise<str
         failures = 0;
       }
       kept.remove();
-      if (arrived?.page) return arrived.page;
+      if (arrived?.page) return { page: arrived.page };
       // The upload is gone: it was begun too long ago. The next round begins another one.
     } catch (error) {
       const wait = PAUSES_MS[failures];
-      if (signal.aborted || error instanceof Refused || wait === undefined) throw error;
+      if (signal.aborted) throw error;
+      const isFinal = error instanceof Refused && !error.isTemporary;
+      if (isFinal || wait === undefined) return { stop: stopOf(error) };
       failures += 1;
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
@@ -118,9 +144,7 @@ function sendPart(
 /** Returns what a successful answer has to say. */
 function required(status: number, said: string | null): string {
   if (status >= 200 && status < 300 && said !== null) return said;
-  // 409: a part that was sent before has arrived meanwhile; the next look says how much.
-  const isTemporary = status >= 500 || status === 409 || status === 429;
-  throw isTemporary && status !== 507 ? new Error(String(status)) : new Refused(String(status));
+  throw new Refused(status);
 }
 
 function inBase64(text: string): string {
