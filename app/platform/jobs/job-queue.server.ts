@@ -205,7 +205,8 @@ export async function openJobQueue(
         };
         const work = jobChannel.tracePromise(() => handle(run), { name: job.name });
         const result = await within(job.timeoutSeconds * 1_000, work);
-        if (result !== undefined) await keepResult(db, id, result);
+        // One that the job itself kept may have been deleted since, with a file that it is about.
+        if (result !== undefined && !(await hasResult(id))) await keepResult(db, id, result);
       }
       return () => boss.complete(job.name, id);
     } catch (error) {
