@@ -187,6 +187,10 @@ describe('an uploaded data file', () => {
     expect(JSON.stringify(kept)).not.toMatch(/SECRET-3|SHARED-2/);
     const job = checked?.job ?? '';
     expect(await getImport(db, analyst, file, job)).toBeNull();
-    expect(await getStaffJob(db, analyst, job)).toMatchObject({ state: 'done', page: null });
+    expect(await getStaffJob(db, analyst, job)).toMatchObject({
+      kind: 'check',
+      state: 'done',
+      page: null,
+    });
   });
 });

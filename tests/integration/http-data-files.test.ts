@@ -156,7 +156,7 @@ describe('the page of a check', () => {
     const page = textOf(await open(address));
     expect(page).toContain('Choose the format of the dates below, then check again.');
     expect(page).toContain('B2, B3, B4, B5, B6, B7, B8, B9, B10, B11, and 2 more');
-    expect(page).toMatch(/How its columns are read: Mapping \d+: nyoman/);
+    expect(page).toMatch(/How its columns are read ?: Mapping \d+: nyoman/);
     const report = await fetch(`${web.url}${address}/rejected.csv`, {
       headers: { Cookie: cookie },
     });

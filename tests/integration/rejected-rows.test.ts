@@ -16,7 +16,7 @@ const folder = await mkdtemp(join(tmpdir(), 'terang-rejected-'));
 afterAll(() => rm(folder, { recursive: true }));
 
 const mappingPath = join(folder, 'mapping.json');
-const mapping = {
+const mapping: object = {
   headerRow: 2,
   columns: {
     id: { from: 'Nomor' },
@@ -34,7 +34,7 @@ async function write(name: string, content: string): Promise<string> {
 /** Imports a file; `rows` is the file of the rejected ones. */
 async function load(
   path: string,
-  { isMapped = true, language = 'id', into = db, content = mapping as object, joinPath = '' } = {},
+  { isMapped = true, language = 'id', into = db, content = mapping, joinPath = '' } = {},
 ) {
   await writeFile(mappingPath, JSON.stringify(content));
   const rows = join(folder, 'rows.xlsx');
