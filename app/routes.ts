@@ -204,6 +204,7 @@ export default [
     route('records/:dataset/:record', 'routes/staff-record.tsx'),
     route('records/:dataset/:record/correct', 'routes/staff-correct-record.tsx'),
     route('records/:dataset/:record/remove', 'routes/staff-remove-record.tsx'),
+    route('records/:dataset/:record/redact', 'routes/staff-redact-record.tsx'),
     route('history/imports/:import', 'routes/staff-import.tsx'),
     route('history/imports/:import/take-back', 'routes/staff-take-back.tsx'),
     route('history/imports/:import/put-back', 'routes/staff-put-back.tsx'),

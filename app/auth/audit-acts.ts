@@ -41,6 +41,7 @@ export const auditActs = [
   'previewGuestEnded',
   'exactCountsRead',
   'recordRead',
+  'recordRedacted',
   'duplicatesListed',
   'eventAdded',
   'eventChanged',

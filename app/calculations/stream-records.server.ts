@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { type Dataset, statedDimensions } from '~/datasets/dataset';
+import { type Dataset } from '~/datasets/dataset';
 import { frozenRecords } from '~/datasets/frozen-records.server';
-import { countedColumns, isCurrentIn } from '~/datasets/record-table.server';
+import { countedColumns, isCurrentIn, orderColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 
@@ -26,15 +26,13 @@ export function selectRecords(db: Db, dataset: Dataset, calculation: FrozenCalcu
     isCurrent: isCurrentIn(calculation),
     codeLists: sql.lit(calculation.code_lists),
   };
-  const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
-  const order = [dataset.dateColumn, ...places.map(({ name }) => name), 'id'];
   return db
     .selectFrom(sql`(${frozenRecords(dataset, state)})`.as('record'))
     .select(sql<number>`record_key`.as(KEY_COLUMN))
     .select(
       countedColumns(dataset).map(({ name }) => sql<RecordRow[string]>`${sql.ref(name)}`.as(name)),
     )
-    .orderBy(sql.join(order.map((name) => sql.ref(name))));
+    .orderBy(sql.join(orderColumns(dataset).map((name) => sql.ref(name))));
 }
 
 /** Reads these records with a cursor, so that memory does not depend on their number. */

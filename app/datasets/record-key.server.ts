@@ -55,13 +55,36 @@ export function recordKeySecret(secret: Uint8Array): RecordKeySecret {
  * @param id - the expression of the record's id.
  */
 function recordKey(
-  { inner, outer }: RecordKeySecret,
+  secret: RecordKeySecret,
   { name }: Dataset,
   id: RawBuilder<unknown>,
 ): RawBuilder<number> {
-  const message = sql`convert_to(${`${name}:`}::text || ${id}, 'UTF8')`;
-  const hash = sql`sha256(${outer}::bytea || sha256(${inner}::bytea || ${message}))`;
+  const hash = keyedHash(secret, `${name}:`, id);
   return sql<number>`('x' || encode(substring(${hash} from 1 for 4), 'hex'))::bit(32)::integer`;
+}
+
+/**
+ * Returns the pseudonym that takes the place of the id of a redacted record: half of the HMAC-SHA256 of dataset and id,
+ * so that the id is recognised in a later file, and nobody without the secret can try ids out.
+ *
+ * @param id - the expression of the record's id.
+ */
+export function pseudonymOf(
+  secret: RecordKeySecret,
+  { name }: Dataset,
+  id: RawBuilder<unknown>,
+): RawBuilder<string> {
+  const hash = keyedHash(secret, `redacted ${name}:`, id);
+  return sql<string>`('redacted-' || encode(substring(${hash} from 1 for 16), 'hex'))`;
+}
+
+function keyedHash(
+  { inner, outer }: RecordKeySecret,
+  prefix: string,
+  id: RawBuilder<unknown>,
+): RawBuilder<Buffer> {
+  const message = sql`convert_to(${prefix}::text || ${id}, 'UTF8')`;
+  return sql<Buffer>`sha256(${outer}::bytea || sha256(${inner}::bytea || ${message}))`;
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   NOT_STATED,
   OUTSIDE_HOME_COUNTRY,
   stageDimensions,
+  statedDimensions,
   recordedDimensions,
 } from './dataset';
 import { lockDataset } from './lock-dataset.server';
@@ -47,7 +48,7 @@ export function countedColumns(dataset: Dataset): Column[] {
 }
 
 /** The columns of a record table that identify the state of a record in a row. */
-const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record_key'];
+const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record_key', 'tie_order'];
 
 /**
  * Creates the dataset's record table with its indexes, or adds the columns that its declaration has gained.
@@ -55,6 +56,7 @@ const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record
  * A row is one state of one record: it is valid from import `import_id` until import `superseded_by`.
  * A state that was restored by the withdrawal of an import was stated by import `restored_from`.
  * `record_key` is null if an import knew no secret, until the first calculation with the record.
+ * `tie_order` is null unless a record of the same date and places was redacted: see `orderColumns`.
  * Codes are never null: a record that states nothing carries `_X` (an empty array if it may carry several
  * codes), a place abroad carries `_Z`.
  *
@@ -117,7 +119,8 @@ async function completeRecordTable(
     )`.execute(transaction);
   await sql`alter table ${sql.table(dataset.table)}
     add column if not exists restored_from integer references import(id),
-    add column if not exists record_key integer`.execute(transaction);
+    add column if not exists record_key integer,
+    add column if not exists tie_order integer`.execute(transaction);
   for (const column of contentColumns(dataset)) {
     await sql`alter table ${sql.table(dataset.table)} add column if not exists ${definition(column)}`.execute(
       transaction,
@@ -142,6 +145,20 @@ function definition({ name, type, isOptional }: Column): RawBuilder<unknown> {
     integer: sql`not null`,
   };
   return sql`${sql.ref(name)} ${sql.raw(type)} ${isOptional ? sql`` : fallback[type]}`;
+}
+
+/**
+ * The columns that decide the order in which an index numbers records: date, places, then the id, or what has kept its
+ * order since a pseudonym took the place of one.
+ */
+export function orderColumns(dataset: Dataset): string[] {
+  return [...tieColumns(dataset), 'tie_order', 'id'];
+}
+
+/** The columns in which records agree whose order their ids decide. */
+export function tieColumns(dataset: Dataset): string[] {
+  const places = statedDimensions(dataset).filter(({ isPlace }) => isPlace);
+  return [dataset.dateColumn, ...places.map(({ name }) => name)];
 }
 
 /**

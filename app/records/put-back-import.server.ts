@@ -7,6 +7,7 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Database, type Import } from '~/platform/db/schema';
 import { remarkMerged } from './codes/mark-merged.server';
+import { isNotRedacted } from './removed-earlier.server';
 import { takeBack } from './take-back.server';
 import { listDeletedCodes } from './withdraw-import.server';
 
@@ -36,7 +37,7 @@ interface PutBackOptions {
 /**
  * Puts an import back that was taken back: exactly the states that its withdrawal ended are current again, as a new
  * import that withdraws the withdrawal. No file is needed, since no state is ever deleted. Refuses when later imports
- * have changed any of these records.
+ * have changed any of these records, except redacted ones, which stay as they are.
  */
 export async function putBackImport(
   db: Db,
@@ -103,7 +104,10 @@ async function check(
   if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
   const records = sql.table(dataset.table);
   const { rows } = await sql<{ restored: number; removed: number }>`
-    select (select count(*)::int from ${records} where superseded_by = ${withdrawal}) as restored, (
+    select (
+      select count(*)::int from ${records}
+      where superseded_by = ${withdrawal} and ${isNotRedacted(dataset)}
+    ) as restored, (
       select count(*)::int from ${records} as former
       where import_id = ${withdrawal} and superseded_by is null and not exists (
         select from ${records} as own where own.id = former.id and own.superseded_by = ${withdrawal}
@@ -113,16 +117,12 @@ async function check(
 }
 
 /** Lists the imports that changed records since a withdrawal restored or ended them, the newest first. */
-async function listLater(
-  transaction: Transaction<Database>,
-  { table }: Dataset,
-  withdrawal: number,
-) {
-  const records = sql.table(table);
+async function listLater(transaction: Transaction<Database>, dataset: Dataset, withdrawal: number) {
+  const records = sql.table(dataset.table);
   const { rows } = await sql<{ importId: number; records: number }>`
     with touched as (
       select distinct id from ${records}
-      where superseded_by = ${withdrawal} or import_id = ${withdrawal}
+      where (superseded_by = ${withdrawal} or import_id = ${withdrawal}) and ${isNotRedacted(dataset)}
     ), later as (
       select id, import_id as number from ${records} where import_id > ${withdrawal}
       union select id, superseded_by from ${records} where superseded_by > ${withdrawal}

@@ -1,4 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Dataset } from '~/datasets/dataset';
+import { pseudonymOf, type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Database, type RemovalKind } from '~/platform/db/schema';
 import { type RecordSource } from './write-records.server';
 
@@ -18,36 +20,67 @@ export interface RemovedEarlier {
 }
 
 /**
+ * Selects the records of a dataset that staff have removed, unless the removal was taken back: `id`, the import `removal`,
+ * its `kind`, `is_synthetic`, and `redacted_at`.
+ */
+export function removedRecords(dataset: Pick<Dataset, 'name' | 'table'>): RawBuilder<unknown> {
+  const records = sql.table(dataset.table);
+  return sql`
+    select former.id, removal.id as removal, removal.removal_kind as kind, removal.is_synthetic,
+      removal.redacted_at
+    from import as removal join ${records} as former on former.superseded_by = removal.id
+    where removal.dataset = ${dataset.name} and removal.kind = 'removal'
+      and removal.withdrawn_by is null
+      and not exists (
+        select from ${records} as later
+        where later.id = former.id and (later.superseded_by is null or later.superseded_by > removal.id)
+          -- Not the states of a withdrawal of the removal, which was then put back.
+          and later.import_id not in (select id from import where takes_back = removal.id)
+      )`;
+}
+
+/** The condition that a row with an `id` is of no redacted record of a dataset: these never become current again. */
+export function isNotRedacted(dataset: Pick<Dataset, 'name' | 'table'>): RawBuilder<boolean> {
+  return sql<boolean>`id not in (
+    select id from (${removedRecords(dataset)}) as removed where redacted_at is not null)`;
+}
+
+interface DropOptions {
+  isSynthetic: boolean;
+  recordKeys?: RecordKeySecret | undefined;
+}
+
+/**
  * Drops the records of a source that staff have removed since, unless the removal was taken back: a later file does not
  * bring them back by itself. Removals of synthetic records do not concern real ones. Undefined if there are none.
  */
 export async function dropRemoved(
   transaction: Transaction<Database>,
   { dataset, table }: Pick<RecordSource, 'dataset' | 'table'>,
-  { isSynthetic }: { isSynthetic: boolean },
+  { isSynthetic, recordKeys }: DropOptions,
 ): Promise<RemovedEarlier | undefined> {
   const removals = await transaction
     .selectFrom('import')
-    .select('id')
+    .select(sql<boolean>`bool_or(redacted_at is not null)`.as('areSomeRedacted'))
     .where('dataset', '=', dataset.name)
     .where('kind', '=', 'removal')
     .where('withdrawn_by', 'is', null)
-    .limit(1)
+    .having(sql<boolean>`count(*) > 0`)
     .executeTakeFirst();
   if (!removals) return undefined;
-  const records = sql.table(dataset.table);
+  const ids = [sql`select id, id as known from ${sql.table(table)}`];
+  if (removals.areSomeRedacted) {
+    if (!recordKeys)
+      throw new Error('Without the secret of records, redacted ones are not recognised');
+    const pseudonym = pseudonymOf(recordKeys, dataset, sql.ref('id'));
+    ids.push(sql`select id, ${pseudonym} from ${sql.table(table)}`);
+  }
   const { rows } = await sql<{ kind: RemovalKind; records: number }>`
     with removed as (
-      select former.id, removal.removal_kind as kind
-      from import as removal join ${records} as former on former.superseded_by = removal.id
-      where removal.dataset = ${dataset.name} and removal.kind = 'removal'
-        and removal.withdrawn_by is null and removal.is_synthetic = ${isSynthetic}
-        and not exists (
-          select from ${records} as later
-          where later.id = former.id and (later.superseded_by is null or later.superseded_by > removal.id)
-            -- Not the states of a withdrawal of the removal, which was then put back.
-            and later.import_id not in (select id from import where takes_back = removal.id)
-        )
+      select source.id, removed.kind
+      from (${sql.join(ids, sql` union all `)}) as source
+      join (${removedRecords(dataset)}) as removed on removed.id = source.known
+      where removed.is_synthetic = ${isSynthetic}
     ), dropped as (
       delete from ${sql.table(table)} as record using removed where record.id = removed.id
       returning coalesce(removed.kind, 'other') as kind

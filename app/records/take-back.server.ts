@@ -3,6 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { type Dataset } from '~/datasets/dataset';
 import { statingImport } from '~/datasets/record-table.server';
 import { type Database, type Import } from '~/platform/db/schema';
+import { isNotRedacted } from './removed-earlier.server';
 import { contentReferences } from './staging-table.server';
 
 interface TakeBackOptions {
@@ -18,8 +19,8 @@ interface TakeBackOptions {
 }
 
 /**
- * Ends the current states that an import began, and begins those anew that it had ended, as a new import that takes it
- * back; returns the number of that one.
+ * Ends the current states that an import began, and begins those anew that it had ended, except for redacted records, as a
+ * new import that takes it back; returns the number of that one.
  */
 export async function takeBack(
   transaction: Transaction<Database>,
@@ -54,7 +55,9 @@ export async function takeBack(
   await sql`
     insert into ${records} (id, import_id, restored_from, ${content})
     select id, ${withdrawal}::integer, ${statingImport('former')}, ${content}
-    from ${records} as former where superseded_by = ${target.id}`.execute(transaction);
+    from ${records} as former where superseded_by = ${target.id} and ${isNotRedacted(dataset)}`.execute(
+    transaction,
+  );
   await transaction
     .updateTable('import')
     .set({ withdrawn_by: withdrawal })

@@ -9,6 +9,7 @@ import { type Database, type Import } from '~/platform/db/schema';
 import { carriedCodes } from './codes/carried-codes.server';
 import { unmarkMerged } from './codes/mark-merged.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
+import { isNotRedacted } from './removed-earlier.server';
 import { takeBack } from './take-back.server';
 
 /** The effect of a withdrawal on the records of an import. */
@@ -24,7 +25,10 @@ interface Withdrawal {
 
 export type WithdrawResult =
   | ({ outcome: 'withdrawn' | 'checked' } & Withdrawal)
-  | { outcome: 'refused'; code: 'unknown-import' | 'already-withdrawn' | 'is-withdrawal' }
+  | {
+      outcome: 'refused';
+      code: 'unknown-import' | 'already-withdrawn' | 'is-withdrawal' | 'redacted';
+    }
   | { outcome: 'refused'; code: 'changed-since'; later: readonly LaterImport[] }
   | { outcome: 'refused'; code: 'codes-deleted'; codes: readonly string[] };
 
@@ -39,7 +43,7 @@ interface WithdrawOptions {
 /**
  * Restores all records of an import to the states before it, as a new import: calculations that counted it
  * stay as they are. Refuses when later imports have changed any of these records, when synthetic records
- * would come back next to real ones, or records with codes that were deleted since.
+ * would come back next to real ones, or records with codes that were deleted since. Redacted records stay as they are.
  */
 export async function withdrawImport(
   db: Db,
@@ -87,6 +91,7 @@ async function checkWithdrawal(
   const { id } = target;
   if (target.sha256 === null) return { outcome: 'refused', code: 'is-withdrawal' };
   if (target.withdrawn_by !== null) return { outcome: 'refused', code: 'already-withdrawn' };
+  if (target.redacted_at !== null) return { outcome: 'refused', code: 'redacted' };
   const later = await listLaterImports(transaction, dataset, id);
   if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
   const codes = await listDeletedCodes(transaction, dataset, id);
@@ -105,7 +110,8 @@ export async function listDeletedCodes(
   dataset: Dataset,
   id: number,
 ): Promise<string[]> {
-  const carried = carriedCodes(dataset, sql`superseded_by = ${id}`);
+  const isRestored = sql<boolean>`superseded_by = ${id} and ${isNotRedacted(dataset)}`;
+  const carried = carriedCodes(dataset, isRestored);
   const { rows } = await sql<{ list: string; code: string }>`
     select distinct list, carried.code
     from (${carried}) as carried left join code using (list, code)
@@ -116,13 +122,16 @@ export async function listDeletedCodes(
 
 async function countRecords(
   transaction: Transaction<Database>,
-  { table }: Dataset,
+  dataset: Dataset,
   id: number,
 ): Promise<Pick<Withdrawal, 'removed' | 'restored'>> {
+  const records = sql.table(dataset.table);
   const { rows } = await sql<{ removed: number; restored: number }>`
-    with former as (select id from ${sql.table(table)} where superseded_by = ${id})
+    with former as (
+      select id from ${records} where superseded_by = ${id} and ${isNotRedacted(dataset)}
+    )
     select (select count(*) from former) as restored, (
-      select count(*) from ${sql.table(table)} as own
+      select count(*) from ${records} as own
       where superseded_by is null and ${statingImport('own')} = ${id}
         and id not in (select id from former)
     ) as removed`.execute(transaction);

@@ -5,7 +5,7 @@ import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
 import { logInAsStaff } from './support/officer';
 
-test('an analyst finds a record by its id, corrects it, removes it and brings it back', async ({
+test('an analyst finds a record by its id, corrects it, removes it, brings it back and redacts it', async ({
   page,
   db,
   account,
@@ -85,4 +85,21 @@ test('an analyst finds a record by its id, corrects it, removes it and brings it
   await expect(page.getByText('This import was put back.')).toBeVisible();
   await visitor.open(`${pathname}?lng=en`);
   await expect(page.getByText(`Record ${id} is no longer current.`)).toBeVisible();
+
+  if (isScripted) await checkAccessibility(visitor, `${pathname}/redact`);
+  await visitor.open(`${pathname}?lng=en`);
+  await page.getByRole('link', { name: 'Redact this record' }).click();
+  await page.getByLabel('Id of the record, to confirm').fill(twin.id);
+  await page.getByLabel('Reason').fill('An order of the court');
+  await submit(page);
+  await expect(summary(page)).toContainText('not the id of this record');
+  await page.getByLabel('Id of the record, to confirm').fill(id);
+  await submit(page);
+  await expect(page.getByText('The record was redacted.')).toBeVisible();
+  await expect(page.getByText(id, { exact: true })).toBeHidden();
+  await visitor.open('/staff/records?lng=en');
+  await page.getByLabel('Id of the record').fill(id);
+  await submit(page);
+  await expect(page.getByText('Reason: An order of the court')).toBeVisible();
+  await expect(page.getByText('1 March 2025')).toBeHidden();
 });

@@ -9,6 +9,7 @@ import { type Account } from '~/auth/account';
 import { type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
 import { loadTexts } from '~/content/seed/load-texts.server';
+import { removeRecord } from '~/records/remove-record.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { performAct } from '~/requests/perform-act.server';
@@ -274,6 +275,19 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
     analyst,
     { kind: 'other', reason: text },
   ],
+  'staff-redact-record': async () => {
+    const version = await insertRecords(db, complaints, [{ id: 'r', day: '2025-03-02' }]);
+    const removal = {
+      dataset: complaints,
+      id: 'r',
+      version,
+      reason: text,
+      by: 'operator' as const,
+    };
+    await removeRecord(db, removal);
+    const { hrefOf } = createRecordAddresses(COOKIE_SECRET);
+    return [`${hrefOf('complaints', 'r')}/redact`, analyst, { record_id: 'q', reason: text }];
+  },
   'staff-message-answer': async () => {
     const reference = 'MESSAGE1';
     await db

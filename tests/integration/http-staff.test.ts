@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRole, roles, type Role } from '~/auth/roles';
 import { startSession } from '~/auth/sessions.server';
 import { datasets } from '~/datasets';
+import { consultations } from '~/datasets/consultations';
+import { removeRecord } from '~/records/remove-record.server';
 import routes from '~/routes';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
@@ -37,6 +39,11 @@ const check = await addDataImport(db, dataFile, { mode: 'dry-run' });
 
 const record = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-1');
 
+const version = await insertRecords(db, consultations, [{ id: 'KH-2', day: '2025-03-11' }]);
+const removal = { dataset: consultations, id: 'KH-2', version, reason: 'Rangkap' };
+await removeRecord(db, { ...removal, by: 'operator' });
+const removedRecord = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-2');
+
 /** Every page for staff, with its roles. */
 const pages: Record<string, readonly Role[]> = {
   '/staff': roles,
@@ -64,6 +71,7 @@ const pages: Record<string, readonly Role[]> = {
   [record]: ['analyst'],
   [`${record}/correct`]: ['analyst'],
   [`${record}/remove`]: ['analyst'],
+  [`${removedRecord}/redact`]: ['analyst'],
   '/staff/codes/right/R01/_merge': ['analyst'],
   '/staff/codes/right/R01/_split': ['analyst'],
   '/staff/codes/right/_file': ['analyst'],

@@ -7,11 +7,14 @@ import { complaints } from '~/datasets/complaints';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { correctRecord } from '~/records/correct-record.server';
 import { cellsOf } from '~/records/keep-values.server';
+import { redactRecord } from '~/records/redact-record.server';
 import { removeRecord } from '~/records/remove-record.server';
 import { putBackImport } from '~/records/put-back-import.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
+import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
+import { findRecordId } from '~/workspace/records/find-record-id.server';
 import { getRecord } from '~/workspace/records/get-record.server';
 import { listDuplicates } from '~/workspace/records/list-duplicates.server';
 import { createRecordAddresses } from '~/workspace/records/record-address.server';
@@ -34,7 +37,7 @@ const dataset = complaints;
 
 async function importRows(rows: string[], options = {}): Promise<void> {
   const content = `id,received_on,status,city,right\n${rows.join('\n')}\n`;
-  const { exitCode, err } = await importContent(content, { by, ...options });
+  const { exitCode, err } = await importContent(content, { by, recordKeys, ...options });
   expect([exitCode, err]).toEqual([0, expect.anything()]);
 }
 
@@ -191,19 +194,20 @@ describe('the correction of a record', () => {
   });
 });
 
-describe('the removal of a record', () => {
-  const remove = async (id: string, version?: number) => {
-    const current = version ?? (await find(id)).version ?? 0;
-    return removeRecord(db, {
-      dataset,
-      id,
-      version: current,
-      kind: 'duplicate',
-      reason: 'Rangkap',
-      by,
-    });
-  };
+/** Removes a record in its current state, or in an earlier one. */
+async function remove(id: string, version?: number) {
+  const current = version ?? (await find(id)).version ?? 0;
+  return removeRecord(db, {
+    dataset,
+    id,
+    version: current,
+    kind: 'duplicate',
+    reason: 'Rangkap',
+    by,
+  });
+}
 
+describe('the removal of a record', () => {
   it('leaves it in earlier calculations, and out of the next one', async () => {
     const before = await publish();
     const removed = await remove('B');
@@ -251,6 +255,17 @@ describe('the removal of a record', () => {
     expect((await find('V')).version).toBeNull();
   });
 
+  it('prevents that the withdrawal of an earlier import brings the record back', async () => {
+    await importRows(['E,2025-04-19,S01,,']);
+    await importRows(['E,2025-04-19,S02,,']);
+    const changing = (await find('E')).version ?? 0;
+    await remove('E');
+    const removal = (await find('E')).steps.at(-1)?.number ?? 0;
+    const refusal = { code: 'changed-since', later: [{ importId: removal, records: 1 }] };
+    expect(await withdrawImport(db, changing, { by })).toMatchObject(refusal);
+    expect((await find('E')).version).toBeNull();
+  });
+
   it('is refused once somebody else has changed the record', async () => {
     expect(await remove('A', 1)).toEqual({ outcome: 'refused', code: 'changed-meanwhile' });
     expect(await statusesAt(1_000_000)).toHaveProperty('A');
@@ -281,5 +296,122 @@ describe('suspected duplicates', () => {
       .where('act', '=', 'duplicatesListed')
       .execute();
     expect(log[0]).toEqual({ subject: 'record:duplicates:complaints' });
+  });
+});
+
+describe('the redaction of a removed record', () => {
+  const id = 'Siti Rahma 1975';
+  const others = ['Rini 1980', 'Tono 1990'];
+  const reason = 'Putusan 12/2027';
+  const redact = (removal: number) =>
+    redactRecord(db, { dataset, removal, reason, by, recordKeys });
+  const removalOf = async (removed: string) => (await find(removed)).removal?.number ?? 0;
+  let calculation = { id: 0, records: 0 };
+  let pseudonym = '';
+  let first = 0;
+
+  it('is refused for a record that is not removed', async () => {
+    await importRows([
+      `${id},2025-05-01,S01,,R01`,
+      ...others.map((each) => `${each},2025-05-01,S02,,R02`),
+    ]);
+    const { version } = await find(id);
+    first = version ?? 0;
+    expect(await redact(first)).toEqual({ outcome: 'refused', code: 'not-removed' });
+    const imports = db.selectFrom('import').selectAll().where('redacted_at', 'is not', null);
+    expect(await imports.execute()).toEqual([]);
+  });
+
+  it('erases the id, uncounted values and reasons, and leaves a pseudonym', async () => {
+    calculation = await publish();
+    await importRows([`${id},2025-05-01,S03,,R01`]);
+    await correct(id, { status: 'S04' });
+    await remove(id);
+    const { steps } = await find(id);
+    const removal = steps.at(-1)?.number ?? 0;
+    const redacted = await redact(removal);
+    if (redacted.outcome !== 'redacted') throw new Error(redacted.code);
+    ({ pseudonym } = redacted);
+    expect(pseudonym).toMatch(/^redacted-[0-9a-f]{32}$/);
+    const found = await getRecord({ db, addresses }, analyst, { dataset, id, isRead: false });
+    expect(found).toBeNull();
+    expect(await findRecordId(db, { dataset, id, recordKeys })).toBe(pseudonym);
+    const after = await find(pseudonym);
+    expect(after.removal).toMatchObject({ redactionReason: reason, redactedAt: expect.any(Date) });
+    expect(after.steps.map((step) => step.content?.status)).toEqual(['S01', '_X', '_X', undefined]);
+    expect(after.steps.map((step) => step.reason)).toEqual([null, null, null, null]);
+    expect(after.counts.find((count) => count.calculation === calculation.id)).toMatchObject({
+      state: first,
+    });
+    const { rows } = await sql<{ found: number }>`
+      select count(*)::int as found from complaint, import, audit_log
+      where (complaint.*, import.*, audit_log.*)::text like ${`%${id}%`}`.execute(db);
+    expect(rows).toEqual([{ found: 0 }]);
+    const log = await db
+      .selectFrom('audit_log')
+      .select('subject')
+      .where('act', '=', 'recordRedacted')
+      .execute();
+    expect(log).toEqual([{ subject: `import:${removal}` }]);
+    expect(await redact(removal)).toEqual({ outcome: 'refused', code: 'already-redacted' });
+  });
+
+  it('leaves every calculation as it was, even when its index is built again', async () => {
+    const rebuild = (number: number) =>
+      runRebuildIndexJob(
+        { db, store: null },
+        { input: { calculation: number }, keep: async () => {} },
+      );
+    await rebuild(calculation.id);
+    const next = await publish();
+    expect(next.records).toBe(calculation.records - 1);
+    for (const each of others) {
+      await remove(each);
+      await redact(await removalOf(each));
+    }
+    for (const number of [calculation.id, next.id]) await rebuild(number);
+  });
+
+  it('holds for later files, which are recognised by the secret', async () => {
+    const row = `${id},2025-05-01,S03,,R01`;
+    const content = `id,received_on,status,city,right\n${row}\nG,2025-05-02,S01,,\n`;
+    expect(JSON.stringify(await importContent(content, { by, recordKeys }))).toContain(
+      'removed earlier, not taken again: 1 (duplicate: 1)',
+    );
+    expect(await getRecord({ db, addresses }, analyst, { dataset, id, isRead: false })).toBeNull();
+    const later = importContent(`id,received_on\n${id},2025-05-03\n`, { by });
+    await expect(later).rejects.toThrow('secret');
+  });
+
+  it('cannot be undone by taking imports back, or putting them back', async () => {
+    const removal = (await find(pseudonym)).removal?.number ?? 0;
+    expect(await withdrawImport(db, removal, { by })).toEqual({
+      outcome: 'refused',
+      code: 'redacted',
+    });
+    const [, changing = 0, correction = 0] = (await find(pseudonym)).steps.map(
+      (step) => step.number,
+    );
+    for (const number of [correction, changing, first]) {
+      const nothing = { restored: 0, removed: 0 };
+      expect(await withdrawImport(db, number, { by })).toMatchObject(nothing);
+      expect(await putBackImport(db, number, { by })).toMatchObject({ restored: 0, removed: 0 });
+    }
+    const { version, steps } = await find(pseudonym);
+    expect([version, steps]).toEqual([null, expect.objectContaining({ length: 4 })]);
+  });
+
+  it('is done as a whole or not at all', async () => {
+    await importRows(['H,2025-05-04,S01,,']);
+    await remove('H');
+    const removal = await removalOf('H');
+    const before = await find('H');
+    await sql`alter table audit_log add constraint refuses check (act <> 'recordRedacted') not valid`.execute(
+      db,
+    );
+    await expect(redact(removal)).rejects.toThrow('refuses');
+    await sql`alter table audit_log drop constraint refuses`.execute(db);
+    expect(await find('H')).toEqual(before);
+    expect(await redact(removal)).toMatchObject({ outcome: 'redacted' });
   });
 });

@@ -55,7 +55,7 @@ interface ImportTable {
   file_name: string;
   kind: Generated<ImportKind>;
   /** Why a record was corrected or removed, or an import withdrawn by staff in the portal; null otherwise. */
-  reason: ColumnType<string | null, string | null | undefined, never>;
+  reason: ColumnType<string | null, string | null | undefined, null>;
   /** Null where the import reads no file but withdraws another import. */
   sha256: string | null;
   /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
@@ -76,6 +76,9 @@ interface ImportTable {
   takes_back: ColumnType<number | null, number | null | undefined, never>;
   /** The kind of reason for which it removes a record; null for others, and for removals of earlier versions. */
   removal_kind: ColumnType<RemovalKind | null, RemovalKind | undefined, never>;
+  /** When the record that it removes was redacted, and why; null for others. */
+  redacted_at: Generated<Date | null>;
+  redaction_reason: Generated<string | null>;
 }
 
 export type RemovalKind = 'duplicate' | 'mistake' | 'court-order' | 'other';

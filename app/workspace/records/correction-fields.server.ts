@@ -10,6 +10,8 @@ import { type Choice } from '~/ui/forms/choice-field';
 import { MAX_REASON_LENGTH } from '../history/history-acts.server';
 import { type RecordContent } from './get-record.server';
 
+/** The longest id of a record is shorter. */
+export const MAX_ID_LENGTH = 200;
 /** The maximum length of a cell, in characters. */
 const MAX_CELL_LENGTH = 100;
 /** More codes than any list of a dataset has. */
@@ -71,6 +73,9 @@ export const removalSchema = z.object({
   kind: oneOf(removalKinds).pipe(z.enum(removalKinds)),
   reason,
 });
+
+/** The form that redacts a removed record; its id is typed to confirm it. */
+export const redactionSchema = z.object({ record_id: line({ max: MAX_ID_LENGTH }), reason });
 
 /** The form that corrects a record, first checked, then saved. What its values may be is decided by the import. */
 export function correctionSchema(dataset: Dataset) {

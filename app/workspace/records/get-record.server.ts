@@ -6,6 +6,7 @@ import { type Dataset, importColumns } from '~/datasets/dataset';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { type Db } from '~/platform/db/client.server';
 import { type ImportKind, type RemovalKind } from '~/platform/db/schema';
+import { removedRecords } from '~/records/removed-earlier.server';
 import { type RecordAddresses } from './record-address.server';
 
 /** The content of a state, by the columns of import files. */
@@ -51,6 +52,15 @@ export interface FoundRecord {
   /** The import that began its current state; null if it has none any more. */
   version: number | null;
   counts: RecordCount[];
+  /** How staff removed it, if they did. */
+  removal: RecordRemoval | null;
+}
+
+/** The import that removed a record, and when and why the record was redacted since. */
+interface RecordRemoval {
+  number: number;
+  redactedAt: Date | null;
+  redactionReason: string | null;
 }
 
 interface Requested {
@@ -87,7 +97,17 @@ export async function getRecord(
     steps: await stepsOf(db, dataset, rows),
     version: rows.find(({ end }) => end === null)?.begin ?? null,
     counts: await listCounts(db, dataset, id),
+    removal: await findRemoval(db, dataset, id),
   };
+}
+
+async function findRemoval(db: Db, dataset: Dataset, id: string): Promise<RecordRemoval | null> {
+  const { rows } = await sql<RecordRemoval>`
+    select import.id as number, import.redacted_at as "redactedAt",
+      import.redaction_reason as "redactionReason"
+    from (${removedRecords(dataset)}) as removed join import on import.id = removed.removal
+    where removed.id = ${id}`.execute(db);
+  return rows[0] ?? null;
 }
 
 interface StateRow extends Record<string, unknown> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getDataset } from '~/datasets';
 import { correctRecord } from '~/records/correct-record.server';
+import { redactRecord } from '~/records/redact-record.server';
 import { removeRecord } from '~/records/remove-record.server';
 import { removalKinds } from '~/records/removed-earlier.server';
 import { MAX_REASON_LENGTH } from '../history/history-acts.server';
@@ -45,4 +46,17 @@ export const removeRecordAct = defineAct({
   },
 });
 
-export const recordActs = [correctRecordAct, removeRecordAct];
+/** Redacts a removed record; it is named by its removal, so that its id is in no job. */
+export const redactRecordAct = defineAct({
+  name: 'redact-record',
+  roles: ['analyst'],
+  schema: recordSchema.pick({ dataset: true, reason: true }).extend({ removal: z.number().int() }),
+  async run({ db, recordKeys }, { dataset: name, ...redaction }, by) {
+    const dataset = getDataset(name);
+    if (!dataset) throw new Error(`There is no dataset ${name}`);
+    if (!recordKeys) throw new Error('Without the secret of records, none can be redacted');
+    return redactRecord(db, { ...redaction, dataset, by, recordKeys });
+  },
+});
+
+export const recordActs = [correctRecordAct, removeRecordAct, redactRecordAct];

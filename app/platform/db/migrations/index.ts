@@ -69,6 +69,7 @@ import * as previews from './0113-previews';
 import * as expectations from './0114-expectations';
 import * as putBackImports from './0117-put-back-imports';
 import * as resumableUploads from './0118-resumable-uploads';
+import * as redactedRecords from './0119-redacted-records';
 import * as mergedMappings from './0120-merged-mappings';
 
 /** Every migration, in order; the key is its name in the database's migration log. */
@@ -143,5 +144,6 @@ export const migrations: Record<string, Migration> = {
   '0114-expectations': expectations,
   '0117-put-back-imports': putBackImports,
   '0118-resumable-uploads': resumableUploads,
+  '0119-redacted-records': redactedRecords,
   '0120-merged-mappings': mergedMappings,
 };

@@ -92,9 +92,13 @@ export async function loadImport(request: Request) {
   const page = {
     import: await describeImport(found, await getRequestLanguage(request)),
     mayTakeBack:
-      hasRole(account, 'analyst') && found.kind !== 'withdrawal' && found.withdrawn_by === null,
+      hasRole(account, 'analyst') &&
+      found.kind !== 'withdrawal' &&
+      found.withdrawn_by === null &&
+      found.redacted_at === null,
     mayPutBack:
       hasRole(account, 'analyst') && found.kind !== 'withdrawal' && found.withdrawn_by !== null,
+    isRedacted: found.redacted_at !== null,
     flash,
     head: await describeStaffPage(request, { key: 'import', path: hrefOfImport(found.id) }),
   };

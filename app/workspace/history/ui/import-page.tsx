@@ -49,11 +49,13 @@ interface ImportPageProps {
   import: ShownImport;
   mayTakeBack: boolean;
   mayPutBack: boolean;
+  /** Whether the record that it removed was redacted. */
+  isRedacted: boolean;
   flash: string | null;
 }
 
 /** What an import did, which calculations counted it, and the way to take it back. */
-export function ImportPage({ import: details, mayTakeBack, mayPutBack, flash }: ImportPageProps) {
+export function ImportPage({ import: details, flash, ...page }: ImportPageProps) {
   const { t } = useTranslation('history');
   const kind = details.putsBack === null ? details.kind : 'return';
   return (
@@ -68,14 +70,15 @@ export function ImportPage({ import: details, mayTakeBack, mayPutBack, flash }: 
         <ImportFacts {...details} />
       </section>
       <CountedInPart {...details} />
-      {mayTakeBack && (
+      {page.isRedacted && <p className="notice">{t('takeBack.refused.redacted')}</p>}
+      {page.mayTakeBack && (
         <p className="officer-acts">
           <Link to={hrefOfTakeBack(details.id)} className="button button-quiet">
             {t('takeBack.open')}
           </Link>
         </p>
       )}
-      {mayPutBack && (
+      {page.mayPutBack && (
         <p className="officer-acts">
           <Link to={hrefOfPutBack(details.id)} className="button button-quiet">
             {t('putBack.open')}

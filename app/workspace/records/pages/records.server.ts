@@ -5,12 +5,13 @@ import { requireRole } from '~/auth/require-role';
 import { datasets, getDataset } from '~/datasets';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset } from '~/datasets/dataset';
+import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { clearFlash, readFlash, redirectWithFlash } from '~/services/flash.server';
 import { formRoute } from '~/services/form-route.server';
 import { type AcceptedForm, type FormReply } from '~/services/forms/receive-form.server';
 import { jobs } from '~/services/jobs.server';
-import { db, jobDb, secret, slowDb } from '~/services/portal.server';
+import { db, environment, jobDb, secret, slowDb } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
 import { line, oneOf } from '~/platform/http/form-fields.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
@@ -25,20 +26,23 @@ import {
   cellsOfForm,
   correctionFields,
   correctionSchema,
+  MAX_ID_LENGTH,
+  redactionSchema,
   removalSchema,
 } from '../correction-fields.server';
 import { contentDescriber } from '../describe-content';
+import { findRecordId } from '../find-record-id.server';
 import { getRecord, type FoundRecord } from '../get-record.server';
 import { GROUPS_PER_PAGE, listDuplicates } from '../list-duplicates.server';
-import { correctRecordAct, removeRecordAct } from '../record-acts.server';
+import { correctRecordAct, redactRecordAct, removeRecordAct } from '../record-acts.server';
 import { createRecordAddresses } from '../record-address.server';
 
 /** More than anybody corrects by hand. */
 const limit = { burst: 60, seconds: 30 };
-/** The longest id of a record is shorter. */
-const MAX_ID_LENGTH = 200;
 
 const addresses = createRecordAddresses(secret);
+/** Recognises the id of a redacted record. */
+const recordKeys = recordKeysWhenNeeded(environment);
 
 /** The page on which a record is found by its id. */
 export const findForm = formRoute({
@@ -58,12 +62,12 @@ export const findForm = formRoute({
     head: await describeStaffPage(request, { key: 'records', path: staffPaths.records }),
   }),
   async act(form, _request, account) {
+    requireRole(account, 'analyst');
     const { dataset: name, record_id } = form.input;
-    const id = normaliseCell(record_id).trim();
     const dataset = getDataset(name);
-    const found =
-      dataset && (await getRecord({ db, addresses }, account, { dataset, id, isRead: false }));
-    if (!found) return form.refuse({ record_id: 'unknown' });
+    const typed = normaliseCell(record_id).trim();
+    const id = dataset ? await findRecordId(db, { dataset, id: typed, recordKeys }) : null;
+    if (id === null) return form.refuse({ record_id: 'unknown' });
     return redirectWithFlash(addresses.hrefOf(name, id), { text: 'found' });
   },
 });
@@ -141,6 +145,29 @@ export const removeForm = formRoute({
   },
 });
 
+/** The page on which a removed record is redacted. */
+export const redactForm = formRoute({
+  rules: { name: 'redact-record', schema: redactionSchema, limit, isBehindLogIn: true },
+  authorize: findRemovedRecord,
+  load: (request, { who: { found } }) => describeRecord(request, found, 'redactRecord'),
+  async act(form, _request, { account, found, removal }) {
+    const { record_id, reason } = form.input;
+    const { id, dataset } = found;
+    if (normaliseCell(record_id).trim() !== id) return form.refuse({ record_id: 'differs' });
+    const performed = await performAct({ db: jobDb, jobs }, account, redactRecordAct, {
+      dataset: dataset.name,
+      removal,
+      reason,
+    });
+    if (performed.outcome !== 'done') return refuseUndone(form, performed.outcome);
+    const { result } = performed;
+    if (result.outcome === 'refused') return form.refuseAs({ code: result.code, status: 409 });
+    // The former address contains the id.
+    const href = addresses.hrefOf(dataset.name, result.pseudonym);
+    return redirectWithFlash(href, { text: 'redacted' });
+  },
+});
+
 /** Loads a page of suspected duplicates. */
 export function loadDuplicates(request: Request) {
   return forStaff(request, async (account) => {
@@ -213,6 +240,13 @@ async function findCurrentRecord(request: Request) {
   return { account, found };
 }
 
+/** The same for a record that staff have removed, and not redacted. */
+async function findRemovedRecord(request: Request) {
+  const { account, found } = await findRecord(request);
+  if (!found.removal || found.removal.redactedAt) throw answerUnknown(request);
+  return { account, found, removal: found.removal.number };
+}
+
 /** Returns the address of the record whose page, or a page below it, was requested. */
 const hrefOfRequested = (request: Request) =>
   new URL(request.url).pathname.split('/').slice(0, 5).join('/');
@@ -238,20 +272,21 @@ async function describerOf(dataset: Dataset, language: string) {
 /** Returns what pages show of a record: its states with what changed, and what counts it. */
 async function describeRecord(
   request: Request,
-  { dataset, id, auditKey, steps, version, counts }: FoundRecord,
-  key: 'record' | 'correctRecord' | 'removeRecord',
+  { dataset, id, auditKey, steps, version, counts, removal }: FoundRecord,
+  key: 'record' | 'correctRecord' | 'removeRecord' | 'redactRecord',
 ) {
   const language = await getRequestLanguage(request);
   const { t, describer } = await describerOf(dataset, language);
   const by = steps.map((step) => step.by);
   const nameOf = await namePeople(db, by, language);
   const href = hrefOfRequested(request);
+  const { redactedAt = null, redactionReason = null } = removal ?? {};
   const described = steps.map(({ content, precision, ...step }) => ({
     ...step,
     by: nameOf(step.by),
     at: { iso: step.at.toISOString(), text: describeMoment(step.at, language) },
     href: hrefOfImport(step.number),
-    values: content && describer.describe(content, precision),
+    values: content && (redactedAt ? [] : describer.describe(content, precision)),
   }));
   return {
     id,
@@ -259,6 +294,11 @@ async function describeRecord(
     auditKey,
     version,
     href,
+    mayRedact: removal !== null && redactedAt === null,
+    redaction: redactedAt && {
+      at: describeMoment(redactedAt, language),
+      reason: redactionReason ?? '',
+    },
     steps: described.map((step, index) => {
       const before = described[index - 1]?.values;
       const changes = (step.values ?? []).flatMap(({ column, label, text }) => {

@@ -5,7 +5,7 @@ import { CountsPart, RecordFrame, StepsPart, Values, type DescribedRecord } from
 /** A record: its current values, what counts it, and all its states. */
 export function RecordPage(record: DescribedRecord & { flash: string | null }) {
   const { t } = useTranslation('record');
-  const { id, dataset, auditKey, version, href, steps, flash } = record;
+  const { id, dataset, auditKey, version, href, steps, mayRedact, redaction, flash } = record;
   const values = version === null ? null : steps.at(-1)?.values;
   return (
     <RecordFrame title={t('staff:record.title')} record={record} path={href}>
@@ -19,7 +19,15 @@ export function RecordPage(record: DescribedRecord & { flash: string | null }) {
         {values ? (
           <Values id={id} values={values} />
         ) : (
-          <p className="notice">{t('gone', { id })}</p>
+          <p className="notice">{t(redaction ? 'redacted' : 'gone', { id, ...redaction })}</p>
+        )}
+        {redaction && <p>{t('history:reason', { reason: redaction.reason })}</p>}
+        {mayRedact && (
+          <p className="officer-acts">
+            <Link to={`${href}/redact`} className="button button-quiet">
+              {t('redact.open')}
+            </Link>
+          </p>
         )}
         {values && (
           <p className="officer-acts">

@@ -15,6 +15,10 @@ export interface DescribedRecord {
   /** The import that began its current state; null if it has none any more. */
   version: number | null;
   href: string;
+  /** Whether it was removed, and can be redacted. */
+  mayRedact: boolean;
+  /** When and why it was redacted; null if it was not. */
+  redaction: { at: string; reason: string } | null;
   steps: readonly DescribedStep[];
   counts: readonly DescribedCount[];
 }
@@ -28,7 +32,7 @@ interface DescribedStep {
   reason: string | null;
   removalKind: RemovalKind | null;
   href: string;
-  /** Null where the record ended. */
+  /** Null where the record ended; none of a redacted record. */
   values: readonly DescribedValue[] | null;
   /** Whether it follows no other state. */
   isFirst: boolean;
@@ -154,7 +158,7 @@ export function StepsPart({ steps }: Pick<DescribedRecord, 'steps'>) {
               {step.removalKind && ` · ${t(`removalKinds.${step.removalKind}`)}`}
             </p>
             {step.reason !== null && <p>{t('history:reason', { reason: step.reason })}</p>}
-            {step.values && <StepValues {...step} values={step.values} />}
+            {step.values && step.values.length > 0 && <StepValues {...step} values={step.values} />}
             <p className="officer-facts">
               {step.by} · <time dateTime={step.at.iso}>{step.at.text}</time>
             </p>

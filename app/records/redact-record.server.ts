@@ -1,0 +1,133 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Actor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
+import { NOT_STATED, type Dataset } from '~/datasets/dataset';
+import { lockDataset } from '~/datasets/lock-dataset.server';
+import { pseudonymOf, type RecordKeySecret } from '~/datasets/record-key.server';
+import { type Column, contentColumns, tieColumns } from '~/datasets/record-table.server';
+import { type Db } from '~/platform/db/client.server';
+import { type Database } from '~/platform/db/schema';
+import { removedRecords } from './removed-earlier.server';
+
+interface RedactionOptions {
+  dataset: Dataset;
+  /** The import that removed the record: unlike its id, it may be kept in jobs. */
+  removal: number;
+  reason: string;
+  by: Actor;
+  recordKeys: RecordKeySecret;
+}
+
+export type RedactionResult =
+  | { outcome: 'redacted'; pseudonym: string }
+  | { outcome: 'refused'; code: 'not-removed' | 'already-redacted' };
+
+/**
+ * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
+ * counts are emptied, and the reasons of imports of this record alone are deleted. The states that calculations count keep
+ * their date and codes, so that what was published stays reproducible.
+ */
+export async function redactRecord(
+  db: Db,
+  { dataset, removal, reason, by, recordKeys }: RedactionOptions,
+): Promise<RedactionResult> {
+  return db.transaction().execute(async (transaction) => {
+    await lockDataset(transaction, dataset);
+    const { rows } = await sql<{ id: string; isRedacted: boolean; pseudonym: string }>`
+      select id, redacted_at is not null as "isRedacted",
+        ${pseudonymOf(recordKeys, dataset, sql.ref('id'))} as pseudonym
+      from (${removedRecords(dataset)}) as removed where removal = ${removal}`.execute(transaction);
+    const [found] = rows;
+    if (!found) return { outcome: 'refused', code: 'not-removed' };
+    if (found.isRedacted) return { outcome: 'refused', code: 'already-redacted' };
+    const { id, pseudonym } = found;
+    await keepOrder(transaction, dataset, id);
+    await replaceId(transaction, dataset, { id, pseudonym });
+    await emptyUncounted(transaction, dataset, pseudonym);
+    await deleteReasons(transaction, dataset, pseudonym);
+    await transaction
+      .updateTable('import')
+      .set({ redacted_at: sql`now()`, redaction_reason: reason })
+      .where('id', '=', removal)
+      .execute();
+    await audit(transaction, { by, act: 'recordRedacted', subject: `import:${removal}` });
+    return { outcome: 'redacted', pseudonym };
+  });
+}
+
+/** Stores the order of the records of the same date and places, which the pseudonym would change in rebuilt indexes. */
+async function keepOrder(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  id: string,
+): Promise<void> {
+  const records = sql.table(dataset.table);
+  const ties = sql.join(tieColumns(dataset).map((column) => sql.ref(column)));
+  await sql`
+    with ranked as (
+      select id, import_id,
+        row_number() over (partition by ${ties} order by tie_order, id, import_id)::int as position
+      from ${records} where (${ties}) in (select ${ties} from ${records} where id = ${id})
+    )
+    update ${records} as record set tie_order = ranked.position
+    from ranked where record.id = ranked.id and record.import_id = ranked.import_id`.execute(
+    transaction,
+  );
+}
+
+async function replaceId(
+  transaction: Transaction<Database>,
+  { name, table }: Dataset,
+  { id, pseudonym }: { id: string; pseudonym: string },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set id = ${pseudonym} where id = ${id}`.execute(transaction);
+  await sql`
+    update held_record set record_id = ${pseudonym}
+    where record_id = ${id} and calculation_id in (select id from calculation where dataset = ${name})`.execute(
+    transaction,
+  );
+}
+
+async function emptyUncounted(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  id: string,
+): Promise<void> {
+  const empty = contentColumns(dataset).map(
+    (column) => sql`${sql.ref(column.name)} = ${emptyValue(column)}`,
+  );
+  await sql`
+    update ${sql.table(dataset.table)} as state set ${sql.join(empty)}
+    where id = ${id} and not exists (
+      select from (
+        select through_import from calculation where dataset = ${dataset.name}
+        union select through_import from held_record where record_id = ${id}
+      ) as counted
+      where state.import_id <= through_import and state.superseded_by > through_import
+    )`.execute(transaction);
+}
+
+function emptyValue({ type, isOptional }: Column): RawBuilder<unknown> {
+  if (type === 'text') return sql.lit(NOT_STATED);
+  if (type === 'text[]') return sql`'{}'`;
+  // Every state has a date. This one is counted nowhere.
+  return type === 'date' && !isOptional ? sql`'epoch'` : sql`null`;
+}
+
+/** Deletes the reasons of the corrections and removals of a record, and of their withdrawals. */
+async function deleteReasons(
+  transaction: Transaction<Database>,
+  { table }: Dataset,
+  id: string,
+): Promise<void> {
+  await sql`
+    with recursive alone as (
+      select import.id from import
+      where kind in ('correction', 'removal') and import.id in (
+        select import_id from ${sql.table(table)} where id = ${id}
+        union select superseded_by from ${sql.table(table)} where id = ${id}
+      )
+      union select import.id from import join alone on import.takes_back = alone.id
+    )
+    update import set reason = null where id in (select id from alone)`.execute(transaction);
+}
