@@ -14,7 +14,7 @@ import { withdrawImport } from '~/records/withdraw-import.server';
 import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
-import { findRecordId } from '~/workspace/records/find-record-id.server';
+import { findMadeId, findRecordId } from '~/workspace/records/find-record-id.server';
 import { getRecord } from '~/workspace/records/get-record.server';
 import { listDuplicates } from '~/workspace/records/list-duplicates.server';
 import { createRecordAddresses } from '~/workspace/records/record-address.server';
@@ -393,7 +393,7 @@ describe('the redaction of a removed record', () => {
       (step) => step.number,
     );
     for (const number of [correction, changing, first]) {
-      const nothing = { restored: 0, removed: 0 };
+      const nothing = { restored: 0, removed: 0, foundUnchanged: [] };
       expect(await withdrawImport(db, number, { by })).toMatchObject(nothing);
       expect(await putBackImport(db, number, { by })).toMatchObject({ restored: 0, removed: 0 });
     }
@@ -413,5 +413,17 @@ describe('the redaction of a removed record', () => {
     await sql`alter table audit_log drop constraint refuses`.execute(db);
     expect(await find('H')).toEqual(before);
     expect(await redact(removal)).toMatchObject({ outcome: 'redacted' });
+  });
+});
+
+describe('a record of a file without ids', () => {
+  it('is found by the values that a mapping made its id of, whatever the prefix', async () => {
+    const id = { else: ['Tanggal', 'Nama'], prefix: 'B-' };
+    const mapping = { columns: { id, received_on: { from: 'Tanggal' } } };
+    const content = 'Tanggal,Nama\n2024-01-02,Dewi  Sari\n';
+    expect(await importContent(content, { by, recordKeys, mapping })).toMatchObject({ err: '' });
+    const made = await findMadeId(db, { dataset, values: ['2024-01-02', 'dewi sari ', ''] });
+    expect(made).toMatch(/^B-[0-9a-f]{20}$/);
+    expect(await findMadeId(db, { dataset, values: ['dewi sari', '2024-01-02'] })).toBeNull();
   });
 });

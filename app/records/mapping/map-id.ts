@@ -4,7 +4,7 @@ import { type CellOf } from './cell-of';
 import { type IdColumn } from './mapping-schema';
 
 /** Enough that no two of a billion rows get the same by chance. */
-const DIGEST_LENGTH = 20;
+export const DIGEST_LENGTH = 20;
 
 /**
  * Returns a reader of the id of a row. A row without one gets a digest of other columns, if the mapping names some: the
@@ -21,8 +21,8 @@ export function createIdReader({
   };
 }
 
-/** Returns a digest of texts; empty if all of them are. */
-function digestOf(cells: readonly string[]): string {
+/** Returns the digest of texts that an id is made of; empty if all of them are. */
+export function digestOf(cells: readonly string[]): string {
   if (cells.every((cell) => cell === '')) return '';
   const text = JSON.stringify(cells.map(normaliseName));
   return createHash('sha256').update(text).digest('hex').slice(0, DIGEST_LENGTH);

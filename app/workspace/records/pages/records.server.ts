@@ -31,7 +31,7 @@ import {
   removalSchema,
 } from '../correction-fields.server';
 import { contentDescriber } from '../describe-content';
-import { findRecordId } from '../find-record-id.server';
+import { findMadeId, findRecordId } from '../find-record-id.server';
 import { getRecord, type FoundRecord } from '../get-record.server';
 import { GROUPS_PER_PAGE, listDuplicates } from '../list-duplicates.server';
 import { correctRecordAct, redactRecordAct, removeRecordAct } from '../record-acts.server';
@@ -39,6 +39,9 @@ import { createRecordAddresses } from '../record-address.server';
 
 /** More than anybody corrects by hand. */
 const limit = { burst: 60, seconds: 30 };
+
+/** The length of all values that an id is made of. */
+const MAX_VALUES_LENGTH = 2_000;
 
 const addresses = createRecordAddresses(secret);
 /** Recognises the id of a redacted record. */
@@ -50,7 +53,9 @@ export const findForm = formRoute({
     name: 'find-record',
     schema: z.object({
       dataset: oneOf(datasets.map(({ name }) => name)),
-      record_id: line({ max: MAX_ID_LENGTH }),
+      record_id: line({ min: 0, max: MAX_ID_LENGTH }),
+      // Not trimmed: an empty line is a column without a value.
+      id_values: z.string('invalid').max(MAX_VALUES_LENGTH, 'tooLong'),
     }),
     limit,
     isBehindLogIn: true,
@@ -63,11 +68,17 @@ export const findForm = formRoute({
   }),
   async act(form, _request, account) {
     requireRole(account, 'analyst');
-    const { dataset: name, record_id } = form.input;
+    const { dataset: name, record_id, id_values } = form.input;
     const dataset = getDataset(name);
+    if (!dataset) return form.refuse({ dataset: 'choice' });
     const typed = normaliseCell(record_id).trim();
-    const id = dataset ? await findRecordId(db, { dataset, id: typed, recordKeys }) : null;
-    if (id === null) return form.refuse({ record_id: 'unknown' });
+    const values = id_values.split(/\r?\n/);
+    const isById = typed !== '';
+    if (!isById && id_values.trim() === '') return form.refuse({ record_id: 'required' });
+    const id = isById
+      ? await findRecordId(db, { dataset, id: typed, recordKeys })
+      : await findMadeId(slowDb, { dataset, values });
+    if (id === null) return form.refuse({ [isById ? 'record_id' : 'id_values']: 'unknown' });
     return redirectWithFlash(addresses.hrefOf(name, id), { text: 'found' });
   },
 });

@@ -6,7 +6,7 @@ import { SelectField, type Choice } from '~/ui/forms/choice-field';
 import { type FormSetup, type FormState } from '~/ui/forms/form-state';
 import { PostForm } from '~/ui/forms/post-form';
 import { SubmitButton } from '~/ui/forms/submit-button';
-import { TextField } from '~/ui/forms/text-field';
+import { TextAreaField, TextField } from '~/ui/forms/text-field';
 
 interface FindRecordPageProps {
   datasets: readonly Choice[];
@@ -28,6 +28,7 @@ export function FindRecordPage({ datasets, setup, state }: FindRecordPageProps) 
         <PostForm label={title} texts={tFields} setup={setup} state={state} defaults={defaults}>
           <SelectField name="dataset" choices={datasets} />
           <TextField name="record_id" autoComplete="off" />
+          <TextAreaField name="id_values" rows={3} />
           <SubmitButton>{tRecord('find')}</SubmitButton>
         </PostForm>
       </section>
