@@ -19,7 +19,7 @@ interface Withdrawal {
   removed: number;
   /** Records whose state before the import is current again. */
   restored: number;
-  /** Later imports that found records unchanged, perhaps those of this import. */
+  /** Later imports that found records unchanged, perhaps those of this import: which ones is not stored. */
   foundUnchanged: readonly Pick<Import, 'id' | 'unchanged'>[];
 }
 
@@ -96,12 +96,10 @@ async function checkWithdrawal(
   if (later.length > 0) return { outcome: 'refused', code: 'changed-since', later };
   const codes = await listDeletedCodes(transaction, dataset, id);
   if (codes.length > 0) return { outcome: 'refused', code: 'codes-deleted', codes };
-  return {
-    outcome: 'checked',
-    import: target,
-    ...(await countRecords(transaction, dataset, id)),
-    foundUnchanged: await listFoundUnchanged(transaction, target),
-  };
+  const counts = await countRecords(transaction, dataset, id);
+  const changesNothing = counts.removed + counts.restored === 0;
+  const foundUnchanged = changesNothing ? [] : await listFoundUnchanged(transaction, target);
+  return { outcome: 'checked', import: target, ...counts, foundUnchanged };
 }
 
 /** Returns the codes, in the states that import `id` ended, that their lists no longer contain. */

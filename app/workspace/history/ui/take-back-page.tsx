@@ -78,10 +78,14 @@ function Effect({
   const { number } = formatsOf(i18n.language);
   return (
     <>
-      <ul>
-        <li>{t('takeBack.removed', { formatted: number(removed) })}</li>
-        <li>{t('takeBack.restored', { formatted: number(restored) })}</li>
-      </ul>
+      {removed + restored === 0 ? (
+        <p>{t('takeBack.nothing')}</p>
+      ) : (
+        <ul>
+          <li>{t('takeBack.removed', { formatted: number(removed) })}</li>
+          <li>{t('takeBack.restored', { formatted: number(restored) })}</li>
+        </ul>
+      )}
       <p>{t('takeBack.next')}</p>
       {foundUnchanged.length > 0 && (
         <>
@@ -90,7 +94,7 @@ function Effect({
             {foundUnchanged.map(({ id, unchanged }) => (
               <li key={id}>
                 <Link to={hrefOfImport(id)}>
-                  {t('takeBack.laterImport', { number: id, formatted: number(unchanged) })}
+                  {t('takeBack.unchangedIn', { number: id, formatted: number(unchanged) })}
                 </Link>
               </li>
             ))}
