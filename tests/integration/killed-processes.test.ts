@@ -9,10 +9,16 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { complaints } from '~/datasets/complaints';
 import { prepareDatabase } from '~/datasets/prepare-database.server';
 import { createDatabase } from '~/platform/db/client.server';
 import { startEmbeddedServer } from '~/platform/db/embedded-server.server';
 import { loadTexts } from '~/content/seed/load-texts.server';
+import { splitCode } from '~/records/codes/split-code.server';
+import { putBackImport } from '~/records/put-back-import.server';
+import { redactRecord } from '~/records/redact-record.server';
+import { removeRecord } from '~/records/remove-record.server';
+import { withdrawImport } from '~/records/withdraw-import.server';
 import { openLetterStorage } from '~/requests/letters/open-letter-storage.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
@@ -23,6 +29,8 @@ import { addAccount } from '../support/account';
 import { terangProgram } from '../support/bundle-terang';
 import { startMailServer } from '../support/mail-server';
 import { publishComplaints } from '../support/publish-records';
+import { recordKeys } from '../support/record-keys';
+import { insertRecords } from '../support/records';
 import { loadForm } from '../support/load-form';
 import { giveRoles, giveSecondFactor, startStaffSession } from '../support/staff';
 import { terangInProcess } from '../support/terang-in-process';
@@ -150,7 +158,15 @@ const decide = async (act: string) => {
  * the result.
  */
 async function killAtTable<Result>(
-  table: 'request_file' | 'request_event' | 'import' | 'calculation_bitmap' | 'publication',
+  table:
+    | 'request_file'
+    | 'request_event'
+    | 'import'
+    | 'complaint'
+    | 'code_change'
+    | 'audit_log'
+    | 'calculation_bitmap'
+    | 'publication',
   act: () => Promise<Result>,
   kill: () => Promise<unknown>,
 ): Promise<Result> {
@@ -418,5 +434,56 @@ it('a command that is killed leaves nothing of a calculation or a publication', 
     expect(signal).toBe('SIGKILL');
     expect(await count()).toEqual(before);
     expect(await terangInProcess(commandLine, settings)).toMatchObject({ code: 0 });
+  }
+}, 120_000);
+
+it('PostgreSQL that is killed keeps nothing of an import put back, a redaction or a divided code', async () => {
+  const by = 'operator' as const;
+  const imported = await insertRecords(db, complaints, [{ id: 'k', day: '2025-03-04' }]);
+  await withdrawImport(db, imported, { by });
+  const version = await insertRecords(db, complaints, [{ id: 'm', day: '2025-03-04' }]);
+  const removed = await removeRecord(db, {
+    dataset: complaints,
+    id: 'm',
+    version,
+    reason: 'x',
+    by,
+  });
+  if (removed.outcome !== 'removed') throw new Error(removed.code);
+  const parts = ['95A', '95B'].map((code) => ({ code, names: { id: code } }));
+  const redaction = { dataset: complaints, removal: removed.importId, reason: 'x', recordKeys };
+  const acts = [
+    // Each waits in the middle of its transaction.
+    ['complaint', () => putBackImport(db, imported, { by })],
+    ['audit_log', () => redactRecord(db, { ...redaction, by })],
+    [
+      'code_change',
+      () => splitCode(db, { list: 'province', code: '31', on: '2026-01-01', parts, by }),
+    ],
+  ] as const;
+  const written = async () => {
+    const tables = ['complaint', 'import', 'code', 'code_change', 'audit_log'];
+    const rows = tables.map(
+      (table) => sql`select row_to_json(row)::text as row from ${sql.table(table)} as row`,
+    );
+    const all = await sql<{
+      row: string;
+    }>`${sql.join(rows, sql` union all `)} order by row`.execute(db);
+    return all.rows;
+  };
+  for (const [table, act] of acts) {
+    const before = await written();
+    const outcome = await killAtTable(
+      table,
+      () => act().catch((error: unknown) => error),
+      killPostgres,
+    );
+    expect(outcome).toBeInstanceOf(Error);
+    expect(await written()).toEqual(before);
+    expect(await act()).toMatchObject({ outcome: expect.not.stringMatching('refused') });
+    const after = await written();
+    await killPostgres();
+    expect(await written()).toEqual(after);
+    expect(after).not.toEqual(before);
   }
 }, 120_000);
