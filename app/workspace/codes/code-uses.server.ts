@@ -16,8 +16,8 @@ import {
 export interface CodeUses {
   /** How many records of each dataset carry it now; datasets without any are left out. */
   records: { dataset: string; records: number }[];
-  /** The codes that name it: below it, or as their successor. */
-  codes: (Code & { list: string })[];
+  /** The codes that name it: as their parent, as their successor, or otherwise. */
+  codes: (Code & { list: string; isBelow: boolean })[];
   /** Whether it may be deleted: nothing uses it, and no calculation has it in its lists. */
   isDeletable: boolean;
 }
@@ -49,8 +49,10 @@ async function listCodesNaming(db: Db, { list, code }: ListedCode): Promise<Code
     .where(sql<boolean>`attributes ? 'successors'`)
     .orderBy('position')
     .execute();
-  const found = naming.filter((each) => successorsOf(each).includes(code));
-  for (const { list: below, attribute } of linksOfLists(datasets).filter(
+  const found = naming
+    .filter((each) => successorsOf(each).includes(code))
+    .map((each) => ({ ...each, isBelow: false }));
+  for (const { list: below, attribute, isParent } of linksOfLists(datasets).filter(
     ({ above }) => above === list,
   )) {
     const rows = await db
@@ -60,7 +62,7 @@ async function listCodesNaming(db: Db, { list, code }: ListedCode): Promise<Code
       .where(sql<boolean>`attributes ->> ${attribute} = ${code}`)
       .orderBy('position')
       .execute();
-    found.push(...rows);
+    found.push(...rows.map((each) => ({ ...each, isBelow: isParent })));
   }
   const isItself = (each: ListedCode) => each.list === list && each.code === code;
   const unique = new Map(found.map((each) => [`${each.list} ${each.code}`, each]));

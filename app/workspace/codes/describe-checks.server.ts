@@ -124,7 +124,7 @@ export async function describeDifference({
     const isEnded = ({ attributes }: Code) => attributes.valid_to !== undefined;
     const isRenamed = (code: string) => {
       const [before, after] = [present, future].map((codes) => find(codes, code)?.names);
-      return JSON.stringify(before) !== JSON.stringify(after);
+      return Object.keys({ ...before, ...after }).some((key) => before?.[key] !== after?.[key]);
     };
     const kinds = {
       added: added.length,

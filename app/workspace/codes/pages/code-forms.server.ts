@@ -7,6 +7,7 @@ import { db, slowDb } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { withoutMergeMark } from '~/datasets/merge-mark';
+import { successorsOf } from '~/datasets/validity';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
 import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
@@ -100,12 +101,19 @@ export const codeForm = formRoute({
     const changes = await listCodeChanges(db, { ...subject, after: 0, limit: MAX_CHANGES });
     const t = await getTexts(language, 'statistics');
     const uses = await findCodeUses(slowDb, subject);
+    const isDivided = successorsOf(code).length > 0;
+    const waits = ({ isBelow }: (typeof uses.codes)[number]) => isBelow && isDivided;
+    const waiting = uses.codes.filter(waits);
+    const linkTo = (each: (typeof uses.codes)[number]) => ({
+      label: labelOfCode(each, language),
+      href: hrefOfCode(each.list, each.code),
+    });
     const merge = mergeOf(code);
-    const nameOfList = (await listNamer(language))(list);
+    const nameOf = await listNamer(language);
     const name = nameOfCode(code, language);
     return {
       list,
-      nameOfList,
+      nameOfList: nameOf(list),
       code: code.code,
       name,
       defaults: fieldsOfCode({ ...code, attributes: withoutMergeMark(code.attributes) }),
@@ -121,9 +129,14 @@ export const codeForm = formRoute({
           name: t(`datasets.${dataset}.noun`),
           records,
         })),
-        codes: uses.codes.map((each) => ({
-          label: labelOfCode(each, language),
-          href: hrefOfCode(each.list, each.code),
+        codes: uses.codes.filter((each) => !waits(each)).map(linkTo),
+      },
+      // Its successors have to become their parents.
+      below: {
+        codes: waiting.map(linkTo),
+        lists: [...new Set(waiting.map((each) => each.list))].map((below) => ({
+          label: nameOf(below),
+          href: hrefOfCode(below, '_file'),
         })),
       },
       isCarried: parametersOf(list).length > 0,

@@ -19,6 +19,7 @@ import { performAct } from '../../perform-act.server';
 import { splitCodeAct } from '../code-acts.server';
 import { dayField, MAX_CODE_LENGTH, MAX_TEXT_LENGTH } from '../code-form.server';
 import { hrefOfCode } from '../code-paths';
+import { findCodeUses } from '../code-uses.server';
 import { describeYears } from '../describe-previews.server';
 import { listNamer } from '../name-lists.server';
 import { partNames } from '../part-names';
@@ -99,9 +100,11 @@ export const splitForm = formRoute({
     if (mode === 'commit') return redirectWithFlash(path, { text: 'split' });
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'code-lists');
-    const { date } = formatsOf(language);
+    const { date, number } = formatsOf(language);
     const ended = { ...code, attributes: { ...code.attributes, valid_to: dayBefore(on) } };
     const left = await countOutside(slowDb, { list, codes: [ended] });
+    const { codes: naming } = await findCodeUses(slowDb, { list, code: code.code });
+    const below = naming.filter(({ isBelow }) => isBelow).length;
     const label = `${nameOfCode(code, language)} (${code.code})`;
     const check = [
       t('split.ends', { code: label, date: date(dayBefore(on)) }),
@@ -111,6 +114,7 @@ export const splitForm = formRoute({
       ...(left.length > 0
         ? [...(await describeYears(left, 'preview.left', language)), t('preview.unchanged')]
         : [t('preview.nothing')]),
+      ...(below > 0 ? [t('split.keepParent', { formatted: number(below) })] : []),
     ];
     const values = { check: check.join('\n'), checked: split, seen: String(seen) };
     return data(form.refuse({}, values).data);

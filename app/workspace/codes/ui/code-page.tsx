@@ -11,6 +11,11 @@ import { CodeFields, useCodeTexts, type CodeField } from './code-fields';
 import { CodeFrame } from './code-frame';
 import { CodeHistory, type ListedChange } from './code-history';
 
+interface LinkTo {
+  label: string;
+  href: string;
+}
+
 interface CodePageProps {
   list: string;
   nameOfList: string;
@@ -24,8 +29,10 @@ interface CodePageProps {
   uses: {
     isDeletable: boolean;
     records: readonly { name: string; records: number }[];
-    codes: readonly { label: string; href: string }[];
+    codes: readonly LinkTo[];
   };
+  /** The codes whose parent it is although it was divided, and the lists that they are in. */
+  below: { codes: readonly LinkTo[]; lists: readonly LinkTo[] };
   /** Whether records carry codes of its list. */
   isCarried: boolean;
   /** The records of days on which it is not used, in lines. */
@@ -38,6 +45,8 @@ interface CodePageProps {
 
 /** How many codes that refer to a code are named. */
 const MAX_NAMED = 10;
+/** How many codes below a divided one are named: the list as a file has all. */
+const MAX_BELOW = 50;
 
 /** A code: its names and columns as a form, what uses it, its history. */
 export function CodePage({ setup, state, ...page }: CodePageProps) {
@@ -93,11 +102,10 @@ function Uses({
   aliases,
   isCarried,
   outside,
+  below,
 }: Omit<CodePageProps, 'setup' | 'state'>) {
   const { t, i18n } = useTranslation('code-lists');
   const { number, date } = formatsOf(i18n.language);
-  const named = uses.codes.slice(0, MAX_NAMED);
-  const more = uses.codes.length - named.length;
   return (
     <section className="widget account-part" aria-labelledby="uses">
       <h2 id="uses">{t('uses.title')}</h2>
@@ -110,18 +118,19 @@ function Uses({
           <li key={name}>{t('uses.records', { name, formatted: number(records) })}</li>
         ))}
       </ul>
-      {named.length > 0 && (
+      {uses.codes.length > 0 && (
         <>
           <p>{t('uses.codes')}</p>
-          <ul>
-            {named.map(({ label, href }) => (
-              <li key={href}>
-                <Link to={href}>{label}</Link>
-              </li>
-            ))}
-            {more > 0 && <li>{t('uses.more', { formatted: number(more) })}</li>}
-          </ul>
+          <Links links={uses.codes} max={MAX_NAMED} />
         </>
+      )}
+      {below.codes.length > 0 && (
+        <div className="notice">
+          <p>{t('split.below')}</p>
+          <Links links={below.codes} max={MAX_BELOW} />
+          <p>{t('split.belowAtOnce')}</p>
+          <Links links={below.lists} max={MAX_BELOW} />
+        </div>
       )}
       {aliases.length > 0 && (
         <p>
@@ -163,5 +172,21 @@ function Uses({
         <p className="officer-facts">{t('uses.kept')}</p>
       )}
     </section>
+  );
+}
+
+function Links({ links, max }: { links: readonly LinkTo[]; max: number }) {
+  const { t, i18n } = useTranslation('code-lists');
+  const { number } = formatsOf(i18n.language);
+  const more = links.length - max;
+  return (
+    <ul>
+      {links.slice(0, max).map(({ label, href }) => (
+        <li key={href}>
+          <Link to={href}>{label}</Link>
+        </li>
+      ))}
+      {more > 0 && <li>{t('uses.more', { formatted: number(more) })}</li>}
+    </ul>
   );
 }
