@@ -210,6 +210,7 @@ export default [
     route('history/imports/:import/put-back', 'routes/staff-put-back.tsx'),
     route('publishing', 'routes/staff-publishing.tsx'),
     route('publishing/:version', 'routes/staff-version.tsx'),
+    route('publishing/:version/held', 'routes/staff-held-records.tsx'),
     route('publishing/:version/guests', 'routes/staff-version-guests.tsx'),
     route('publishing/:version/guests/end', 'routes/staff-end-guest.ts'),
     route('publishing/:version/:act', 'routes/staff-version-act.tsx'),

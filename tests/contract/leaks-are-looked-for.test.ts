@@ -39,6 +39,7 @@ const comparedElsewhere = {
   ],
   'the publishing room counts under the policy as pages do (http-publishing.test.ts)': [
     'staff-end-guest.ts',
+    'staff-held-records.tsx',
     'staff-version.tsx',
     'staff-version-act.tsx',
     'staff-version-guests.tsx',

@@ -150,9 +150,17 @@ describe('an expectation', () => {
     const version = await examineVersion(db, publisher, id, options);
     if (!version) throw new Error('The version is missing');
     expect(version.refusal).toBe('unexpected');
-    const context = { language: 'en', t: await getTexts('en', 'publishing') };
+    const context = { language: 'en', t: await getTexts('en', 'publishing'), seesCodes: true };
+    const codes = { unknownValues: 2, unclassified: [] };
     const text = expect.stringContaining('Special Region of Jakarta (−40%)') as string;
-    expect(checksOf(version, policy, context)).toContainEqual({
+    const checks = checksOf(version, codes, policy, context);
+    expect(checks).toContainEqual({
+      name: 'unknown-values',
+      state: 'warning',
+      text: expect.stringContaining('no code took: 2') as string,
+      link: { href: '/staff/codes/_unknown', text: 'Values without a code' },
+    });
+    expect(checks).toContainEqual({
       name: expect.stringMatching(/^expectation-/) as string,
       state: 'answer',
       text,

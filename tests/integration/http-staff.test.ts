@@ -83,6 +83,7 @@ const pages: Record<string, readonly Role[]> = {
   [`/staff/jobs/${check}`]: ['analyst', 'publisher'],
   '/staff/publishing': ['analyst', 'publisher'],
   '/staff/publishing/1': ['analyst', 'publisher'],
+  '/staff/publishing/1/held': ['analyst', 'publisher'],
   '/staff/publishing/1/retract': ['publisher'],
   '/staff/audit': ['administrator'],
   '/staff/exact-counts': ['analyst'],

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
+import { RoleMissing } from '~/auth/require-role';
+import { type Role } from '~/auth/roles';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { complaints } from '~/datasets/complaints';
 import { mergedInto } from '~/datasets/merge-mark';
@@ -18,6 +21,8 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { describeRelease } from '~/statistics/release/describe-release.server';
 import { listReleaseEvents } from '~/statistics/release/list-release-events.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { examineCodes } from '~/workspace/publishing/examine-codes.server';
+import { listHeld } from '~/workspace/publishing/list-held.server';
 import { randomStream } from '../../bin/demo/random';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
@@ -65,6 +70,9 @@ async function newsOf(id: number) {
   );
   return describeRelease(event!, { language: 'en', t: await getTexts('en', 'releases') });
 }
+
+const staff = (role: Role) =>
+  ({ id: 1, roles: [role], hasPassedSecondFactor: true }) as unknown as Account;
 
 async function importIds(): Promise<number[]> {
   const imports = await db.selectFrom('import').select('id').orderBy('id').execute();
@@ -537,5 +545,52 @@ describe('publishing under the policy "protected"', () => {
     await insert(3, 1);
     const { id } = await freeze(db, complaints);
     expect(await publishCalculation(db, id, exact)).toMatchObject({ outcome: 'published' });
+  });
+});
+
+describe('the staff of the publishing room', () => {
+  it('see the records that a version holds back, the analysts by number', async () => {
+    await publishFirst();
+    await insert(500, 1, rare);
+    await insert(0, 1, { right: ['R05'] });
+    const calculation = await freeze(db, complaints, policy);
+    const listed = (role: Role, page = 1) =>
+      listHeld(db, staff(role), { dataset: complaints, calculation, page });
+    const kinds = [
+      { year: 2025, kind: 'changed', columns: ['right'], isWaiting: false },
+      { year: 2025, kind: 'added', columns: [], isWaiting: false },
+    ];
+    const [changed, added] = kinds;
+    expect(await listed('analyst')).toEqual({
+      records: [
+        { id: '0', ...changed },
+        { id: '500', ...added },
+      ],
+      total: 2,
+      page: 1,
+    });
+    expect(await listed('publisher', 9)).toEqual({
+      records: kinds.map((kind) => ({ id: null, ...kind })),
+      total: 2,
+      page: 1,
+    });
+    await expect(listed('editor')).rejects.toThrow(RoleMissing);
+  });
+
+  it('see which codes of its records have no class', async () => {
+    await insert(0, 3, { status: 'S01' });
+    const calculation = await freeze(db, complaints, policy);
+    const lists = await createReadCodeLists(db)(calculation.code_lists);
+    const examined = (codeLists: typeof lists) =>
+      examineCodes(db, staff('publisher'), { calculation, codeLists });
+    const withoutStages = new Map(lists);
+    withoutStages.set(
+      'on_process',
+      (lists.get('on_process') ?? []).map((code) => ({ ...code, attributes: {} })),
+    );
+    expect(await examined(withoutStages)).toEqual({
+      unknownValues: 0,
+      unclassified: [{ list: 'on_process', attribute: 'stage', codes: ['S01'], records: 3 }],
+    });
   });
 });

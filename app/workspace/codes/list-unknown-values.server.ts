@@ -64,6 +64,15 @@ const columnsSchema = z.object({
  */
 export async function listUnknownValues(db: Db, account: Account): Promise<UnknownValue[]> {
   requireRole(account, ...codeRoles);
+  return findUnknownValues(db);
+}
+
+/** Counts the open values of the files of a dataset. */
+export async function countUnknownValues(db: Db, dataset: string): Promise<number> {
+  return (await findUnknownValues(db, dataset)).filter(isOpen).length;
+}
+
+async function findUnknownValues(db: Db, ofDataset?: string): Promise<UnknownValue[]> {
   const last = db
     .selectFrom('data_import')
     .innerJoin('data_file', 'data_file.id', 'data_import.file_id')
@@ -74,6 +83,7 @@ export async function listUnknownValues(db: Db, account: Account): Promise<Unkno
     .select(['data_file.id', 'data_file.name', 'data_file.dataset', 'uploaded_at as uploadedAt'])
     .select(['job_result.result', 'data_mapping.content'])
     .where('data_file.removed_at', 'is', null)
+    .$if(ofDataset !== undefined, (query) => query.where('data_file.dataset', '=', ofDataset ?? ''))
     .orderBy('data_file.id')
     .orderBy('staff_job.queued_at', 'desc');
   const rows = await db

@@ -5,16 +5,23 @@ import { localeTag } from '~/platform/i18n/locale-tag';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { shareOfLone } from '~/protection/linkage/lone-moves';
 import { type ProtectionPolicy } from '~/protection/policy';
+import { hrefOfList, unknownValuesPath } from '../codes/code-paths';
+import { type ExaminedCodes } from './examine-codes.server';
 import { type ExaminedVersion } from './examine-version.server';
+import { hrefOfHeld } from './version-paths';
 
 /** A check of a version: passed, to be read, to be answered with a reason or a note, or one that stops it. */
 export interface Check {
   name: string;
   state: 'passed' | 'warning' | 'answer' | 'stop';
   text: string;
+  /** The page with what it is about, if the account may see one. */
+  link?: { href: string; text: string };
 }
 
 interface TextContext {
+  /** Whether the account may see codes. */
+  seesCodes: boolean;
   language: string;
   t: Translate<'publishing'>;
 }
@@ -24,6 +31,7 @@ const order: readonly Check['state'][] = ['stop', 'answer', 'warning', 'passed']
 /** Returns the checks of a version that is not published, the worst first. */
 export function checksOf(
   version: ExaminedVersion,
+  codes: ExaminedCodes,
   policy: Pick<ProtectionPolicy, 'maxHeldShare' | 'maxLoneMoveShare'>,
   context: TextContext,
 ): Check[] {
@@ -33,6 +41,7 @@ export function checksOf(
     ...checkHolding(version, policy, context),
     ...checkMoves(version, policy, context),
     ...checkExpectations(version, context),
+    ...checkCodes(codes, context),
     checkNote(version, context),
     checkPerson(version, context),
   ];
@@ -91,6 +100,9 @@ function checkHolding(
       name,
       state: isTooMany ? 'answer' : 'passed',
       text: t(isTooMany ? 'checks.heldTooMany' : 'checks.held', values),
+      link: calculation.held_records
+        ? { href: hrefOfHeld(calculation.id), text: t('held.title') }
+        : undefined,
     },
   ];
 }
@@ -133,6 +145,44 @@ function checkExpectations(
     text: describeBroken(broken, calculation.dataset, { t, language }),
   }));
 }
+
+function checkCodes(
+  { unknownValues, unclassified }: ExaminedCodes,
+  { t, language, seesCodes }: TextContext,
+): Check[] {
+  const { number, list: listed } = formatsOf(language);
+  const state = 'warning';
+  const linkTo = (href: string, text: string) => (seesCodes ? { href, text } : undefined);
+  return [
+    ...(unknownValues > 0
+      ? [
+          {
+            name: 'unknown-values',
+            state,
+            text: t('checks.unknownValues', { formatted: number(unknownValues) }),
+            link: linkTo(unknownValuesPath, t('code-lists:unknown.title')),
+          } as const,
+        ]
+      : []),
+    ...unclassified.map(
+      ({ list, attribute, codes, records }) =>
+        ({
+          name: `unclassified-${list}`,
+          state,
+          text: t('checks.unclassified', {
+            column: t(`code-lists:columns.${attribute}`, { defaultValue: attribute }),
+            codes: listed(codes.slice(0, MAX_NAMED)),
+            formatted: number(codes.length),
+            records: number(records),
+          }),
+          link: linkTo(hrefOfList(list), t('staff:codes.title')),
+        }) as const,
+    ),
+  ];
+}
+
+/** How many unclassified codes are named. */
+const MAX_NAMED = 10;
 
 function checkNote({ needsNote }: ExaminedVersion, { t }: TextContext): Check {
   return {

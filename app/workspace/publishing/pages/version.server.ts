@@ -23,6 +23,8 @@ import { createLabels } from '~/statistics/view/labels';
 import { performAct } from '../../perform-act.server';
 import { checksOf } from '../checks';
 import { compareVersions, type ComparedNumber } from '../compare-versions.server';
+import { codeRoles } from '../../codes/code-roles';
+import { examineCodes } from '../examine-codes.server';
 import { examineVersion, type ExaminedVersion } from '../examine-version.server';
 import { publishAct } from '../publishing-acts.server';
 import { actsOf } from '../version-acts';
@@ -101,7 +103,7 @@ export const versionForm = formRoute({
     const isOffered = version.state !== 'published' && version.state !== 'retracted';
     return {
       version: described,
-      checks: isOffered ? checksOf(version, policy, { language, t }) : [],
+      checks: isOffered ? await describeChecks(account, version, { language, t }) : [],
       changes: version.changes?.map((change) => formatChange(change, language)) ?? [],
       difference: isOffered ? await describeDifference(version, { language, t }) : null,
       policy: nameOfPolicy(policy),
@@ -180,6 +182,17 @@ function refuse(form: AcceptedForm<unknown>, code: string): FormReply {
   const field = fieldOf[code];
   if (field === undefined) return form.refuseAs({ code, status: 409 });
   return form.refuse({ [field]: field === 'at' ? code : 'required' });
+}
+
+async function describeChecks(
+  account: Account,
+  version: ExaminedVersion,
+  texts: { language: string; t: Translate<'publishing'> },
+) {
+  const { calculation } = version;
+  const codeLists = await readCodeLists(calculation.code_lists);
+  const codes = await examineCodes(slowDb, account, { calculation, codeLists });
+  return checksOf(version, codes, policy, { ...texts, seesCodes: hasRole(account, ...codeRoles) });
 }
 
 async function textsOf(request: Request) {

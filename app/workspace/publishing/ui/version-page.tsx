@@ -173,11 +173,17 @@ function Checks({ checks }: Pick<VersionPageProps, 'checks'>) {
     <section className="widget account-part" aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
       <ul>
-        {checks.map(({ name, state, text }) => (
+        {checks.map(({ name, state, text, link }) => (
           <li key={name} className="officer-item">
             <strong>{t(`checks.states.${state}`)}</strong>
             {t('common:mark.colon')}
             {text}
+            {link && (
+              <>
+                {' '}
+                <Link to={link.href}>{link.text}</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>
