@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCodeListFiles } from '~/datasets/load-code-lists.server';
+import { fieldNamer } from '~/workspace/codes/name-lists.server';
 
 // Names of organisations, places and events.
 const named = [
@@ -32,4 +33,16 @@ it('Indonesian names of codes have capitals in proper names only, as those of ot
     );
   });
   expect(titled).toEqual([]);
+});
+
+it('pages name every column of the shipped lists in words, not by its key', async () => {
+  const { lists } = await readCodeListFiles();
+  const unnamed: string[] = [];
+  for (const [list, codes] of lists) {
+    const nameOf = await fieldNamer(list, 'en');
+    const columns = new Set(codes.flatMap(({ attributes }) => Object.keys(attributes)));
+    for (const column of columns)
+      if (nameOf(`attributes.${column}`) === column) unnamed.push(`${list}.${column}`);
+  }
+  expect(unnamed).toEqual([]);
 });

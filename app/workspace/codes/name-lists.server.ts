@@ -51,6 +51,8 @@ export async function fieldNamer(
   return (field) => {
     const [, kind, name = ''] = /^(\w+)\.(.*)$/.exec(field) ?? [];
     if (kind === 'names') return t('nameIn', { language: languages.get(name) ?? name });
+    const [, former] = /^former_name_(.+)$/.exec(name) ?? [];
+    if (former) return t('formerNameIn', { language: languages.get(former) ?? former });
     const parent = parents.find(({ attribute }) => attribute === name);
     return parent ? nameOfList(parent.above) : t(`columns.${name}`, { defaultValue: name });
   };
