@@ -24,7 +24,13 @@ export function Layout({ state, isError, children }: LayoutProps) {
   const isSynthetic = useMatches().some(showsSynthetic);
   const follow = useFollowedLinks();
   useTypedText();
-  if (state?.isFramed) return <>{children}</>;
+  if (state?.isFramed)
+    return (
+      <>
+        {import.meta.env.SSR && state.isRehearsal && <RehearsalNotice />}
+        {children}
+      </>
+    );
   return (
     <>
       <SkipLinks />

@@ -86,7 +86,7 @@ export const registerImport: RegisterCommand = (program, { environment, language
             dateFormat: flags.dateFormat,
             datePrecision: flags.datePrecision,
             choices: { hiddenRows, mergedCells, totals },
-            isSynthetic: flags.synthetic ?? environment.REHEARSAL === 'yes',
+            isSynthetic: environment.REHEARSAL === 'yes' || (flags.synthetic ?? false),
             by: 'operator',
             recordKeys: recordKeysWhenNeeded(environment),
           },

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -96,6 +96,22 @@ describe('a rehearsal portal', () => {
       expect(await (await fetch(`${web.url}/robots.txt`)).text()).toBe(
         'User-agent: *\nDisallow: /\n',
       );
+    });
+
+    it('says so in frames of other sites', async () => {
+      const frame = await (await fetch(`${web.url}/embed${complaints.path}/total?lng=en`)).text();
+      expect(frame).toContain('Rehearsal portal: nothing here is real.');
+    });
+
+    it('counts what anybody imports as synthetic', async () => {
+      const file = join(folder, 'consultations.csv');
+      await writeFile(file, 'id,consulted_on\nK-1,2025-03-11\n');
+      await runTerang(['import', file, '--dataset', 'consultations'], settings);
+      const last = db
+        .selectFrom('import')
+        .select('is_synthetic')
+        .where('dataset', '=', 'consultations');
+      expect(await last.execute()).toEqual([{ is_synthetic: true }]);
     });
 
     it('says so in the names of its files', async () => {
