@@ -7,6 +7,7 @@ import { jobs } from '~/services/jobs.server';
 import { db, slowDb } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { type Code, nameOfCode } from '~/datasets/code-lists';
+import { compareCodes } from '~/datasets/compare-codes';
 import { readCodeList } from '~/datasets/read-code-list';
 import { file, line, oneOf } from '~/platform/http/form-fields.server';
 
@@ -192,7 +193,9 @@ export const codesFileForm = formRoute({
       const text = result.outcome === 'changed' ? 'applied' : 'unchanged';
       return redirectWithFlash(hrefOfList(list), { text });
     }
-    const { difference } = result;
+    // Applied, a list keeps the codes that its file lacks.
+    const { missing } = compareCodes(present, codes);
+    const difference = { ...result.difference, missing };
     const change = { list, difference, present, future: codes };
     const check = await describeDifference({
       ...change,
