@@ -198,7 +198,9 @@ async function importInto(
   if (complete) await keepSeenIds(transaction, rejectedIds);
   const settled = await resolveRows(transaction, plan);
   const source = { dataset, table: settled.table, replacesAll, precision };
-  const removedEarlier = await dropRemoved(transaction, source, plan);
+  // A merge rewrites current records: staff have removed none of them.
+  const removedEarlier =
+    plan.kind === 'merge' ? undefined : await dropRemoved(transaction, source, plan);
   const comparison = await compareRecords(transaction, source);
   const counts = {
     rows,

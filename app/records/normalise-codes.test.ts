@@ -11,9 +11,6 @@ const index: CodeIndex = new Map<string, IndexedCodes>([
       ['91', { code_34: '91' }],
       ['92', { code_34: '91' }],
       ['99', {}],
-      ['73', { valid_to: '2025-12-31', successors: '73A;73B' }],
-      ['73A', { valid_from: '2026-01-01' }],
-      ['73B', { valid_from: '2026-01-01' }],
     ]),
   ],
   [
@@ -21,8 +18,6 @@ const index: CodeIndex = new Map<string, IndexedCodes>([
     new Map([
       ['31.71', { province_code: '31' }],
       ['92.71', { province_code: '92' }],
-      ['73.01', { province_code: '73' }],
-      ['73.71', { province_code: '73A' }],
     ]),
   ],
   [
@@ -52,17 +47,6 @@ describe('the places of a record', () => {
     ['another country', { country: ['AU'] }, 'AU _Z _Z _Z'],
     ['another country, places outside', { country: ['AU'], province: ['_Z'] }, 'AU _Z _Z _Z'],
     ['a city of another province', { province: ['31'], city: ['92.71'] }, 'parent-differs'],
-    [
-      'a city of a divided province, in a part',
-      { province: ['73B'], city: ['73.01'] },
-      'ID 73B 73B 73.01',
-    ],
-    [
-      'a city of a part, before the division',
-      { province: ['73'], city: ['73.71'] },
-      'ID 73 73 73.71',
-    ],
-    ['a city of another part', { province: ['73B'], city: ['73.71'] }, 'parent-differs'],
     ['a province abroad', { country: ['AU'], province: ['31'] }, 'place-abroad'],
     ['a city abroad', { country: ['AU'], city: ['31.71'] }, 'place-abroad'],
     ['outside at home', { country: ['ID'], province: ['_Z'] }, 'place-at-home'],

@@ -9,7 +9,6 @@ import {
   COUNTRY_LIST,
 } from '~/datasets/dataset';
 import { homeCountryOf } from '~/datasets/territory';
-import { successorsOf } from '~/datasets/validity';
 import { codesOf, type CodeIndex } from './code-index';
 import { rememberCodes, type Codes, CODE_SEPARATOR } from './read-codes';
 import { type Problem } from './source-row';
@@ -28,8 +27,7 @@ const notStated: Codes = [NOT_STATED];
  * Returns the rules that derive the codes by which a record is counted from those that it states:
  *
  * 1. A code implies its parent where the record states no parent; a stated parent must be the
- *    code's own (a city lies in its province, a case detail belongs to its issue), or the one that it
- *    followed or that followed it in a division: records from before and after it have the same city.
+ *    code's own (a city lies in its province, a case detail belongs to its issue).
  * 2. A place implies the home country; with another country it is a contradiction. A record
  *    of another country has `_Z` for every place.
  * 3. A single-valued dimension without a code has `_X`.
@@ -68,7 +66,7 @@ type Child = RecordedDimension & Required<Pick<RecordedDimension, 'parent'>>;
 
 /**
  * Returns, for each dimension with a parent, the rule that a code implies its parent where the record states
- * none, and contradicts any other parent but a former or later one. Grandchildren come first: parents imply theirs in turn.
+ * none, and contradicts any other parent. Grandchildren come first: parents imply theirs in turn.
  */
 function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
   const dimensions = recordedDimensions(dataset);
@@ -76,31 +74,18 @@ function parentRules(dataset: Dataset, index: CodeIndex): NormaliseCodes[] {
   return dimensions
     .filter((dimension): dimension is Child => dimension.parent !== undefined)
     .sort((a, b) => depthOf(dataset, b) - depthOf(dataset, a))
-    .flatMap((child) => {
-      const parent = parentOf(child);
-      return parent ? parentRule(child, parent, index) : [];
-    });
+    .map((child) => parentRule(child, parentOf(child)?.isMultiple ?? false, index));
 }
 
-function parentRule(
-  child: Child,
-  { codeList, isMultiple: takesSeveral }: RecordedDimension,
-  index: CodeIndex,
-): NormaliseCodes {
+function parentRule(child: Child, takesSeveral: boolean, index: CodeIndex): NormaliseCodes {
   const known = codesOf(index, child.codeList);
-  const above = codesOf(index, codeList);
   const { dimension: parent, attribute } = child.parent;
-  const isFollowedBy = (code: string, next: string) =>
-    successorsOf({ attributes: above.get(code) ?? {} }).includes(next);
   return (codes) => {
     const children = (codes[child.name] ?? []).filter((code) => code !== OUTSIDE_HOME_COUNTRY);
     if (children.length === 0) return null;
     const stated = codes[parent] ?? [];
     const parents = children.map((code) => known.get(code)?.[attribute] ?? '');
-    const isStated = (code: string) =>
-      stated.includes(code) ||
-      stated.some((each) => isFollowedBy(each, code) || isFollowedBy(code, each));
-    const differing = parents.findIndex((code) => code !== '' && !isStated(code));
+    const differing = parents.findIndex((code) => code !== '' && !stated.includes(code));
     if (stated.length > 0 && differing >= 0) {
       const details = { parent, stated: stated.join(CODE_SEPARATOR) };
       const value = children[differing] ?? '';

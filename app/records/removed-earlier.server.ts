@@ -21,13 +21,13 @@ export interface RemovedEarlier {
 
 /**
  * Selects the records of a dataset that staff have removed, unless the removal was taken back: `id`, the import `removal`,
- * its `kind`, `is_synthetic`, and `redacted_at`.
+ * its `kind`, `is_synthetic`, and `redacted_at`, also of another removal of the same record.
  */
 export function removedRecords(dataset: Pick<Dataset, 'name' | 'table'>): RawBuilder<unknown> {
   const records = sql.table(dataset.table);
   return sql`
     select former.id, removal.id as removal, removal.removal_kind as kind, removal.is_synthetic,
-      removal.redacted_at
+      max(removal.redacted_at) over (partition by former.id) as redacted_at
     from import as removal join ${records} as former on former.superseded_by = removal.id
     where removal.dataset = ${dataset.name} and removal.kind = 'removal'
       and removal.withdrawn_by is null

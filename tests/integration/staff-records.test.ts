@@ -5,6 +5,7 @@ import { RoleMissing } from '~/auth/require-role';
 import { roles, type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
 import { isCurrentAt } from '~/datasets/record-table.server';
+import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { correctRecord } from '~/records/correct-record.server';
 import { cellsOf } from '~/records/keep-values.server';
 import { redactRecord } from '~/records/redact-record.server';
@@ -401,6 +402,19 @@ describe('the redaction of a removed record', () => {
     expect([version, steps]).toEqual([null, expect.objectContaining({ length: 4 })]);
   });
 
+  it('counts for each removal of the record, also one that was taken back and put back', async () => {
+    await importRows(['I,2025-05-05,S01,,']);
+    await remove('I');
+    const taken = await removalOf('I');
+    expect(await withdrawImport(db, taken, { by })).toMatchObject({ outcome: 'withdrawn' });
+    await remove('I');
+    const redacted = await redact(await removalOf('I'));
+    if (redacted.outcome !== 'redacted') throw new Error(redacted.code);
+    expect(await putBackImport(db, taken, { by })).toMatchObject({ restored: 0 });
+    expect((await find(redacted.pseudonym)).removal).toMatchObject({ redactionReason: reason });
+    expect(await redact(taken)).toEqual({ outcome: 'refused', code: 'already-redacted' });
+  });
+
   it('is done as a whole or not at all', async () => {
     await importRows(['H,2025-05-04,S01,,']);
     await remove('H');
@@ -413,6 +427,11 @@ describe('the redaction of a removed record', () => {
     await sql`alter table audit_log drop constraint refuses`.execute(db);
     expect(await find('H')).toEqual(before);
     expect(await redact(removal)).toMatchObject({ outcome: 'redacted' });
+  });
+
+  it('does not prevent that codes are merged', async () => {
+    const merge = { list: 'right', from: 'R01', into: 'R02', by };
+    expect(await mergeCodes(db, { ...merge, mode: 'commit' })).toMatchObject({ outcome: 'merged' });
   });
 });
 

@@ -106,7 +106,7 @@ async function findRemoval(db: Db, dataset: Dataset, id: string): Promise<Record
     select import.id as number, import.redacted_at as "redactedAt",
       import.redaction_reason as "redactionReason"
     from (${removedRecords(dataset)}) as removed join import on import.id = removed.removal
-    where removed.id = ${id}`.execute(db);
+    where removed.id = ${id} order by import.redacted_at desc nulls last limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
