@@ -77,15 +77,16 @@ export async function describeDifference({
   const t = await getTexts(language, 'code-lists');
   const { number } = formatsOf(language);
   const fieldName = await fieldNamer(list, language);
-  const find = (codes: readonly Code[], code: string) => codes.find((each) => each.code === code);
+  const byCode = (codes: readonly Code[]) => new Map(codes.map((each) => [each.code, each]));
+  const [ofPresent, ofFuture] = [byCode(present), byCode(future)];
   const { added, changed, missing, isReordered } = difference;
-  const addedLines = added.map((code) => {
-    const found = find(future, code);
+  const addedLines = added.slice(0, MAX_NAMED).map((code) => {
+    const found = ofFuture.get(code);
     const name = found ? nameOfCode(found, language) : '';
     return t('applied.added', { code, name });
   });
-  const changedLines = changed.map((code) => {
-    const [before, after] = [present, future].map((codes) => fieldsOf(find(codes, code)));
+  const changedLines = changed.slice(0, MAX_NAMED).map((code) => {
+    const [before, after] = [ofPresent, ofFuture].map((codes) => fieldsOf(codes.get(code)));
     const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
     const described = [...names]
       .filter((name) => before?.[name] !== after?.[name])
@@ -98,13 +99,13 @@ export async function describeDifference({
       );
     return `${code} · ${described.join('; ')}`;
   });
-  const all = [...addedLines, ...changedLines];
-  const more = all.length - MAX_NAMED;
+  const lines = [...addedLines, ...changedLines].slice(0, MAX_NAMED);
+  const more = added.length + changed.length - lines.length;
   const { carried, outside, reparented, kept, regrouped } = preview;
   const cells = regrouped.map((each) => describeCells(each, { nameOf: nameOfGroup, language }));
   return [
     describeKinds(),
-    ...all.slice(0, MAX_NAMED),
+    ...lines,
     ...(more > 0 ? [t('uses.more', { formatted: number(more) })] : []),
     ...(isReordered ? [t('history.moved')] : []),
     ...(await describeYears(carried, 'applied.carried', language)),
@@ -123,7 +124,7 @@ export async function describeDifference({
     const withOther = (columns: readonly string[]) => codesWithOther(columns, { present, future });
     const isEnded = ({ attributes }: Code) => attributes.valid_to !== undefined;
     const isRenamed = (code: string) => {
-      const [before, after] = [present, future].map((codes) => find(codes, code)?.names);
+      const [before, after] = [ofPresent, ofFuture].map((codes) => codes.get(code)?.names);
       return Object.keys({ ...before, ...after }).some((key) => before?.[key] !== after?.[key]);
     };
     const kinds = {
