@@ -157,7 +157,10 @@ export async function saveMapping(
 
 const contentSchema = z.record(z.string(), z.unknown());
 
-/** Returns the latest version for these columns when a check or an import was queued; null if there was none. */
+/**
+ * Returns the latest version for these columns when a file was first checked with the mapping of a check or an import:
+ * its pages may have shown no later one. Null if there was none.
+ */
 export async function latestMappingAt(
   db: Db,
   { dataset, fingerprint, job }: { dataset: string; fingerprint: string; job: string },
@@ -166,7 +169,16 @@ export async function latestMappingAt(
     .selectFrom('data_mapping')
     .innerJoin('staff_job', (join) => join.onRef('saved_at', '<=', 'queued_at'))
     .select('data_mapping.id')
-    .where('staff_job.id', '=', job)
+    .where(
+      'staff_job.id',
+      '=',
+      sql<string>`(
+        select queued.id from data_import as shown
+        join data_import as same on same.file_id = shown.file_id
+          and same.mapping_id is not distinct from shown.mapping_id
+        join staff_job as queued on queued.id = same.job_id
+        where shown.job_id = ${job} order by queued.queued_at limit 1)`,
+    )
     .where('dataset', '=', dataset)
     .where('fingerprint', '=', fingerprint)
     .orderBy('data_mapping.id', 'desc')
