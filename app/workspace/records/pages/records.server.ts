@@ -42,6 +42,8 @@ const limit = { burst: 60, seconds: 30 };
 
 /** The length of all values that an id is made of. */
 const MAX_VALUES_LENGTH = 2_000;
+/** More columns than an id is made of: all endings of a longer list are tried. */
+const MAX_VALUES = 20;
 
 const addresses = createRecordAddresses(secret);
 /** Recognises the id of a redacted record. */
@@ -55,7 +57,10 @@ export const findForm = formRoute({
       dataset: oneOf(datasets.map(({ name }) => name)),
       record_id: line({ min: 0, max: MAX_ID_LENGTH }),
       // Not trimmed: an empty line is a column without a value.
-      id_values: z.string('invalid').max(MAX_VALUES_LENGTH, 'tooLong'),
+      id_values: z
+        .string('invalid')
+        .max(MAX_VALUES_LENGTH, 'tooLong')
+        .refine((text) => text.split('\n').length <= MAX_VALUES, 'tooLong'),
     }),
     limit,
     isBehindLogIn: true,
