@@ -148,7 +148,7 @@ export function findPublished(db: Db, { name }: Dataset) {
   return db
     .selectFrom('publication')
     .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .select(['calculation.id', 'calculation.through_import'])
+    .select(['calculation.id', 'calculation.through_import', 'calculation.code_lists'])
     .where('publication.dataset', '=', name)
     .where('publication.withdrawn_at', 'is', null)
     .orderBy('publication.id', 'desc')

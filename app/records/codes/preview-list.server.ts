@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { datasets } from '~/datasets';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Code } from '~/datasets/code-lists';
 import { type CodeListDifference } from '~/datasets/compare-codes';
 import { type Dataset, recordedDimensions } from '~/datasets/dataset';
@@ -90,6 +91,8 @@ async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCell
     const calculation = await findPublished(db, dataset);
     const cells: ChangedCell[] = [];
     if (calculation) {
+      const frozen = await createReadCodeLists(db)(calculation.code_lists);
+      const published = frozen.get(change.list) ?? [];
       for (const grouping of groupings) {
         const { rows } = await sql<CountedCode>`
           select extract(year from ${sql.ref(dataset.dateColumn)})::int as year,
@@ -97,7 +100,7 @@ async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCell
           from ${sql.table(dataset.table)} where ${isCurrentIn(calculation)} group by 1, 2`.execute(
           db,
         );
-        cells.push(...compareGroups(rows, grouping, change));
+        cells.push(...compareGroups(rows, grouping, { ...change, published }));
       }
     }
     found.push({ dataset: dataset.name, calculation: calculation?.id ?? null, cells });
@@ -138,13 +141,13 @@ interface CountedCode {
 function compareGroups(
   counts: readonly CountedCode[],
   { name, attribute }: Grouping,
-  { present, future }: ChangedList,
+  { published, present, future }: ChangedList & { published: readonly Code[] },
 ): ChangedCell[] {
   const groupsOf = (codes: readonly Code[]) =>
     new Map(codes.map(({ code, attributes }) => [code, attributes[attribute]]));
-  const before = groupsOf(present);
+  const before = groupsOf(published);
   // A code that the new list does not contain stays as it is.
-  const after = new Map([...before, ...groupsOf(future)]);
+  const after = new Map([...before, ...groupsOf(present), ...groupsOf(future)]);
   const cells = new Map<string, ChangedCell>();
   const add = (
     group: string | undefined,
