@@ -57,6 +57,8 @@ export async function listReleaseEvents(
     .where('calculation.dataset', 'in', [...names, ''])
     .orderBy('publication.id')
     .execute();
+  // A retraction withdraws all publications with it, and those of synthetic records.
+  const retractions = new Set(rows.map(({ retracted_at }) => retracted_at?.getTime()));
   const retracted = new Map<number, ReleaseEvent>();
   const events = rows.flatMap((row): ReleaseEvent[] => {
     const { dataset, publication, published_at, withdrawn_at, retracted_at } = row;
@@ -90,8 +92,7 @@ export async function listReleaseEvents(
         note: null,
       });
     }
-    // A retraction withdraws all publications with it.
-    const isWithdrawn = withdrawn_at && withdrawn_at.getTime() !== retracted_at?.getTime();
+    const isWithdrawn = withdrawn_at && !retractions.has(withdrawn_at.getTime());
     return [
       {
         ...common,

@@ -118,14 +118,16 @@ const publications = ofCalculation({
   source: publication,
 });
 
-/** A retraction withdraws all publications with it. */
+/** A retraction withdraws all publications with it, and those of synthetic records. */
 const rollbacks = ofCalculation({
   kind: 'rolledBack',
   at: sql`publication.withdrawn_at`,
   by: sql`publication.withdrawn_by`,
   note: sql`publication.withdrawal_note`,
   source: sql`${publication} where publication.withdrawn_at is not null
-    and publication.withdrawn_at is distinct from calculation.retracted_at`,
+    and publication.withdrawn_at not in (
+      select retracted_at from calculation where retracted_at is not null
+    )`,
 });
 
 const events = sql.join(
