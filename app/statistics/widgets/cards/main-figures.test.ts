@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mainFiguresOf } from './main-figures';
 
-const shown = (values: Record<string, number | null>) => {
+const codesOfFigures = (values: Record<string, number | null>) => {
   const observations = Object.entries(values).map(([code, value]) => ({
     ...(value === null
       ? ({ protection: 'suppressed', value } as const)
@@ -12,7 +12,7 @@ const shown = (values: Record<string, number | null>) => {
 };
 
 it('has no stages of handling where no record of the view has one', () => {
-  expect(shown({ cases: 9, in_process: 0, finished: 0, not_classified: 9 })).toEqual([
+  expect(codesOfFigures({ cases: 9, in_process: 0, finished: 0, not_classified: 9 })).toEqual([
     'cases',
     'not_classified',
   ]);
@@ -23,5 +23,5 @@ it.each([
   { cases: 9, in_process: null, finished: 0 },
   { cases: 0, in_process: 0, finished: 0 },
 ])('has both stages for %j', (values) => {
-  expect(shown(values)).toEqual(['cases', 'in_process', 'finished']);
+  expect(codesOfFigures(values)).toEqual(['cases', 'in_process', 'finished']);
 });
