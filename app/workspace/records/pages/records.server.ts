@@ -60,7 +60,8 @@ export const findForm = formRoute({
       id_values: z
         .string('invalid')
         .max(MAX_VALUES_LENGTH, 'tooLong')
-        .refine((text) => text.split('\n').length <= MAX_VALUES, 'tooLong'),
+        .refine((text) => text.split('\n').length <= MAX_VALUES, 'tooLong')
+        .default(''),
     }),
     limit,
     isBehindLogIn: true,
