@@ -147,8 +147,11 @@ describe('a rehearsal portal', () => {
     it('keeps its mails, each marked, instead of sending them', async () => {
       expect((await sendMessage(web.url)).status).toBe(303);
       const outbox = join(folder, 'outbox');
-      await expect.poll(() => readdir(outbox).catch(() => []), { timeout: 10_000 }).toHaveLength(1);
-      const [file = ''] = await readdir(outbox);
+      // A mail has its name once it is written.
+      const mails = async () =>
+        (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+      const [file = ''] = await mails();
       const mail = await readFile(join(outbox, file), 'utf8');
       expect(mail).toContain('siti@example.org');
       expect(mail).toMatch(/^Subject: \[(Latihan|Rehearsal)\]/m);
