@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from '~/auth/actor';
 import { getDataset } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';
-import { type Job } from '~/platform/jobs/job';
+import { type Job, type JobProgress } from '~/platform/jobs/job';
 import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { calculate, type CalculateOptions, type CalculateResult } from './calculate.server';
 
@@ -34,11 +34,12 @@ export async function runCalculateJob(
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
   let reporting = Promise.resolve();
+  const reportNext = (progress: JobProgress) => {
+    reporting = reporting.then(() => report(progress));
+  };
   const onProgress = (done: number, total: number) => {
     signal.throwIfAborted();
-    reporting = reporting.then(() =>
-      report({ done, total, phase: done < total ? 'count' : 'store', rows: done }),
-    );
+    reportNext({ done, total, phase: done < total ? 'count' : 'store', rows: done });
   };
   try {
     return await calculate(db, dataset, {
@@ -46,11 +47,8 @@ export async function runCalculateJob(
       recordKeys,
       store,
       policy,
-      async onLocked() {
-        // It may have been cancelled while another job kept the dataset locked.
-        await report({ done: 0, total: 0, phase: 'count' });
-        signal.throwIfAborted();
-      },
+      // A job that was cancelled while another one kept the dataset locked learns of it before it has counted much.
+      onLocked: () => reportNext({ done: 0, total: 0, phase: 'count' }),
       onProgress,
       beforeCommit: keep,
     });

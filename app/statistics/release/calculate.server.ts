@@ -57,7 +57,7 @@ export interface CalculateOptions {
   store?: CalculationStore | null | undefined;
   isForced?: boolean;
   /** Called once the dataset is locked, before anything is counted. */
-  onLocked?(): Promise<void>;
+  onLocked?(): void;
   /** Called from time to time with the number of frozen records, and the total to freeze. */
   onProgress?(done: number, total: number): void;
   /** Called with the result, as the last part of its transaction. */
@@ -91,7 +91,7 @@ async function calculateIn(
 ): Promise<CalculateResult> {
   const { recordKeys, policy, store, isForced = false, onProgress } = options;
   await lockDataset(transaction, dataset);
-  await options.onLocked?.();
+  options.onLocked?.();
   const throughImport = await getLastImport(transaction, dataset);
   if (throughImport === null) return { outcome: 'refused', code: 'no-records' };
   const codeLists = await freezeCodeLists(transaction);
