@@ -27,9 +27,11 @@ const records = Object.entries(counts).flatMap(([year, count]) =>
   ).flat(),
 );
 await insertRecords(db, complaints, records);
+/** As it was calculated before the end of its last month. */
 const calculation = {
   ...(await freeze(db, complaints)),
   calculated_at: new Date('2026-11-22T05:00:00Z'),
+  covered_until: '2026-11-15',
 };
 
 const views = [
