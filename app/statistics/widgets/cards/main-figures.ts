@@ -6,9 +6,6 @@ import { type WidgetData } from '../widget-data';
 /** Figures that are shown only if any of them is disclosed. */
 const exceptions = ['not_classified', NOT_STATED];
 
-/** The stages of handling, which are shown only if any record of the view has one. */
-const stages = ['in_process', 'finished'];
-
 /** A main figure of a view, with what it means in relation to others. */
 export interface MainFigure {
   code: string;
@@ -17,20 +14,14 @@ export interface MainFigure {
   hint?: string;
 }
 
-/**
- * Returns the main figures of a view; the change on the previous year comes last. Where no record has a stage, two zeros
- * would say that all cases are neither open nor closed.
- */
+/** Returns the main figures of a view; the change on the previous year comes last. */
 export function mainFiguresOf(
   { observations, change }: Pick<WidgetData, 'observations' | 'change'>,
   t: Translate<'statistics'>,
 ): MainFigure[] {
-  const isEmpty = observations.some(({ code, value }) => code === 'cases' && value === 0);
-  const hasStages = observations.some(({ code, value }) => stages.includes(code) && value !== 0);
-  const listed = observations.filter((observation) => {
-    if (stages.includes(observation.code)) return hasStages || isEmpty;
-    return isDisclosed(observation) || !exceptions.includes(observation.code);
-  });
+  const listed = observations.filter(
+    (observation) => isDisclosed(observation) || !exceptions.includes(observation.code),
+  );
   return change ? [...listed, { code: 'change', label: t('cards.change'), ...change }] : listed;
 }
 
