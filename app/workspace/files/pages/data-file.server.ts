@@ -275,7 +275,7 @@ async function describeMappings(
   };
 }
 
-/** Returns the columns that a mapping needs and a file lacks; none of a file whose inspection lists not all of its own. */
+/** Returns the columns that a mapping needs and a file lacks; none if the inspection does not list all of the file's. */
 function missingColumns(content: unknown, dataset: Dataset, inspection: Inspection | null) {
   if (inspection?.outcome !== 'inspected') return [];
   const { columns } = inspection.file;
