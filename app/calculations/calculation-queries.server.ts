@@ -26,14 +26,7 @@ export async function getPublishedCalculation(
   db: Db,
   dataset: string,
 ): Promise<Calculation | null> {
-  const calculation = await db
-    .selectFrom('publication')
-    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .selectAll('calculation')
-    .where('publication.dataset', '=', dataset)
-    .where('publication.withdrawn_at', 'is', null)
-    .orderBy('publication.id', 'desc')
-    .executeTakeFirst();
+  const calculation = await lastShownFirst(db, dataset).executeTakeFirst();
   return calculation ?? null;
 }
 
@@ -45,15 +38,9 @@ export async function getPreviouslyPublished(
   db: Db,
   { id, dataset, is_synthetic: isSynthetic }: Pick<Calculation, 'id' | 'dataset' | 'is_synthetic'>,
 ): Promise<number | null> {
-  const previous = await db
-    .selectFrom('publication')
-    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .select('calculation.id')
-    .where('publication.dataset', '=', dataset)
-    .where('withdrawn_at', 'is', null)
+  const previous = await lastShownFirst(db, dataset)
     .where('calculation.id', '!=', id)
     .$if(!isSynthetic, (query) => query.where('is_synthetic', '=', false))
-    .orderBy('publication.id', 'desc')
     .executeTakeFirst();
   return previous?.id ?? null;
 }
@@ -135,6 +122,16 @@ export async function listSeen(
     .limit(limit)
     .execute();
 }
+
+/** Selects the calculations of publications that were not withdrawn: visitors see the first. */
+const lastShownFirst = (db: Db, dataset: string) =>
+  db
+    .selectFrom('publication')
+    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
+    .selectAll('calculation')
+    .where('publication.dataset', '=', dataset)
+    .where('publication.withdrawn_at', 'is', null)
+    .orderBy('publication.id', 'desc');
 
 const lastPublishedFirst = (db: Db, dataset: string) =>
   db

@@ -3,6 +3,7 @@ import { type Code } from '~/datasets/code-lists';
 import { type Dataset, recordedDimensions, type RecordedDimension } from '~/datasets/dataset';
 import { isCurrentIn } from '~/datasets/record-table.server';
 import { validityOf } from '~/datasets/validity';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { type Db } from '~/platform/db/client.server';
 import { datasetsCarrying, isPresent } from './carried-codes.server';
 import { carries, isInPortion, type Portion } from './code-portion.server';
@@ -53,7 +54,7 @@ export async function previewMove(
     const isMoved = sql<boolean>`(${carriesAny(dataset, list, from)} and ${condition})`;
     const years = await countByYear(db, dataset, sql`${isPresent} and ${isMoved}`);
     if (years.length === 0) continue;
-    const calculation = await findPublished(db, dataset);
+    const calculation = await getPublishedCalculation(db, dataset.name);
     const cells: ChangedCell[] = [];
     for (const dimension of calculation ? dimensionsOf(dataset, list) : []) {
       const move = {
@@ -141,19 +142,6 @@ async function countByYear(db: Db, dataset: Dataset, condition: RawBuilder<unkno
     select extract(year from ${sql.ref(dataset.dateColumn)})::int as year, count(*)::int as records
     from ${sql.table(dataset.table)} where ${condition} group by 1 order by 1`.execute(db);
   return rows;
-}
-
-/** Returns the calculation that visitors see of a dataset. */
-export function findPublished(db: Db, { name }: Dataset) {
-  return db
-    .selectFrom('publication')
-    .innerJoin('calculation', 'calculation.id', 'publication.calculation_id')
-    .select(['calculation.id', 'calculation.through_import', 'calculation.code_lists'])
-    .where('publication.dataset', '=', name)
-    .where('publication.withdrawn_at', 'is', null)
-    .orderBy('publication.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }
 
 interface CellMove {

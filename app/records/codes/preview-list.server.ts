@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { datasets } from '~/datasets';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Code } from '~/datasets/code-lists';
@@ -12,7 +13,6 @@ import {
   type ChangedCell,
   countCarrying,
   countOutside,
-  findPublished,
   type RecordsByYear,
 } from './preview-codes.server';
 
@@ -88,7 +88,7 @@ async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCell
       ({ attribute }) => codesWithOther([attribute], change).length > 0,
     );
     if (groupings.length === 0) continue;
-    const calculation = await findPublished(db, dataset);
+    const calculation = await getPublishedCalculation(db, dataset.name);
     const cells: ChangedCell[] = [];
     if (calculation) {
       const frozen = await createReadCodeLists(db)(calculation.code_lists);
