@@ -43,6 +43,7 @@ export const auditActs = [
   'recordRead',
   'recordRedacted',
   'duplicatesListed',
+  'heldListed',
   'eventAdded',
   'eventChanged',
   'eventRemoved',

@@ -555,7 +555,7 @@ describe('the staff of the publishing room', () => {
     await insert(0, 1, { right: ['R05'] });
     const calculation = await freeze(db, complaints, policy);
     const listed = (role: Role, page = 1) =>
-      listHeld(db, staff(role), { dataset: complaints, calculation, page });
+      listHeld(db, staff(role), { dataset: complaints, calculation, page, isRead: true });
     const kinds = [
       { year: 2025, kind: 'changed', columns: ['right'], isWaiting: false },
       { year: 2025, kind: 'added', columns: [], isWaiting: false },
@@ -575,6 +575,9 @@ describe('the staff of the publishing room', () => {
       page: 1,
     });
     await expect(listed('editor')).rejects.toThrow(RoleMissing);
+    const log = db.selectFrom('audit_log').select('subject').where('act', '=', 'heldListed');
+    const subject = `calculation:${calculation.id}`;
+    expect(await log.execute()).toEqual([{ subject }, { subject }]);
   });
 
   it('see which codes of its records have no class', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
+import { audit } from '~/auth/audit.server';
 import { hasRole, requireRole } from '~/auth/require-role';
 import { type Dataset, importColumns } from '~/datasets/dataset';
 import { isCurrentAt } from '~/datasets/record-table.server';
@@ -31,16 +32,21 @@ export interface HeldPage {
 
 /**
  * Lists the records whose change a version holds back, since comparing it with published ones would disclose what they
- * state: the latest year first; a page beyond the last is the first. Only analysts see which records they are.
+ * state: the latest year first; a page beyond the last is the first. Only analysts see which records they are. That
+ * somebody reads them is in the audit log.
  *
  * @throws RoleMissing for everybody except analysts and publishers.
  */
 export async function listHeld(
   db: Db,
   account: Account,
-  { dataset, calculation, page }: { dataset: Dataset; calculation: HoldingVersion; page: number },
+  { dataset, calculation, page, isRead }: RequestedHeld,
 ): Promise<HeldPage> {
   requireRole(account, ...publishingRoles);
+  if (isRead) {
+    const subject = `calculation:${calculation.id}` as const;
+    await audit(db, { by: { accountId: account.id }, act: 'heldListed', subject });
+  }
   const found = await selectHeld(db, dataset, calculation, page);
   const isBeyond = found.length === 0 && page > 1;
   const rows = isBeyond ? await selectHeld(db, dataset, calculation, 1) : found;
@@ -56,6 +62,13 @@ export async function listHeld(
     total: rows[0]?.total ?? 0,
     page: isBeyond ? 1 : page,
   };
+}
+
+interface RequestedHeld {
+  dataset: Dataset;
+  calculation: HoldingVersion;
+  page: number;
+  isRead: boolean;
 }
 
 type HoldingVersion = Pick<Calculation, 'id' | 'through_import' | 'compared_with'>;

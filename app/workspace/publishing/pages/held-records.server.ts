@@ -28,6 +28,7 @@ export async function loadHeldRecords(request: Request) {
     dataset,
     calculation,
     page: Number.isInteger(requested) && requested > 0 && requested < 1_000_000 ? requested : 1,
+    isRead: request.method !== 'HEAD',
   });
   const path = hrefOfHeld(calculation.id);
   return {
