@@ -18,7 +18,7 @@ import {
   type ImportJobResult,
 } from '~/records/import-job.server';
 import { calculateJob } from '~/statistics/release/calculate-job.server';
-import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
+import { cancelJob, getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { superviseWorker } from '../../bin/serve/supervise-worker';
@@ -131,6 +131,32 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
     expect(await readdir(join(folder, 'jobs'))).toEqual([]);
   });
 
+  const writing = [
+    ['an import', 'import', () => queueImport('c1,2025-01-01\n')],
+    [
+      'a calculation',
+      'calculation_bitmap',
+      () => queue(calculateJob, { dataset: complaints.name, by }),
+    ],
+  ] as const;
+
+  it.each(writing)('writes nothing of %s cancelled after its last progress', async (...job) => {
+    const [, table, queued] = job;
+    const before = [await countRecords(), await countCalculations()];
+    const lock = await db.startTransaction().execute();
+    await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
+    const id = await queued();
+    await until(async () => (await waiting()) === 1);
+    const { progress } = (await getJob(db, id)) ?? {};
+    expect(progress?.done).toBe(progress?.total);
+    expect(await cancelJob(db, id)).toBe(true);
+    await lock.rollback().execute();
+    // The dataset is free again, and the job has kept no result.
+    await db.transaction().execute((transaction) => lockDataset(transaction, complaints));
+    expect(await getJob(db, id)).toMatchObject({ state: 'cancelled', result: undefined });
+    expect([await countRecords(), await countCalculations()]).toEqual(before);
+  });
+
   /**
    * Lets a worker run a job up to its commit, and kills it before it can report that; returns the job's final
    * result.
@@ -219,26 +245,22 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
     expect(await countCalculations()).toBe(2);
   });
 
-  it.each([
-    ['an import', 'import', () => queueImport('c1,2025-01-01\n')],
-    [
-      'a calculation',
-      'calculation_bitmap',
-      () => queue(calculateJob, { dataset: complaints.name, by }),
-    ],
-  ] as const)('does %s though the database goes away meanwhile', async (_what, table, queued) => {
-    const lock = await db.startTransaction().execute();
-    await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
-    const id = await queued();
-    await until(async () => (await waiting()) === 1);
-    link.cut();
-    await pause(1_500);
-    await lock.rollback().execute();
-    await link.restore();
-    const result = JSON.stringify(await resultOf(id));
-    expect(result).toMatch(/"outcome":"(imported|created)"/);
-    expect(await countRecords()).toBe(50_001);
-  });
+  it.each(writing)(
+    'does %s though the database goes away meanwhile',
+    async (_what, table, queued) => {
+      const lock = await db.startTransaction().execute();
+      await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
+      const id = await queued();
+      await until(async () => (await waiting()) === 1);
+      link.cut();
+      await pause(1_500);
+      await lock.rollback().execute();
+      await link.restore();
+      const result = JSON.stringify(await resultOf(id));
+      expect(result).toMatch(/"outcome":"(imported|created)"/);
+      expect(await countRecords()).toBe(50_001);
+    },
+  );
 });
 
 describe('an import as a job', () => {

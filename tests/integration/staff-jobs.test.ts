@@ -124,6 +124,27 @@ describe('a long job of the staff', () => {
     await db.deleteFrom('staff_job').execute();
   });
 
+  it('keeps no result if it is cancelled and does not look', async () => {
+    const analyst = await accountWith('rini', 'analyst');
+    const others = await openJobQueue(db, { onError: () => {}, maintenanceSeconds: 60 });
+    const unaware = { ...job, name: 'alerts' } as const;
+    const id = await db
+      .transaction()
+      .execute((transaction) => others.send(transaction, unaware, { number: 1 }));
+    const row = { id, kind: 'inspect', subject: 'a', page: '/staff', queued_by: '1' };
+    await db.insertInto('staff_job').values(row).execute();
+    let isCancelled = false;
+    await others.work(unaware, async () => {
+      isCancelled = await cancelStaffJob(db, analyst, id);
+      return { outcome: 'inspected' };
+    });
+    await vi.waitFor(() => expect(isCancelled).toBe(true));
+    await others.stop();
+    expect(await getStaffJob(db, analyst, id)).toMatchObject({ state: 'cancelled' });
+    expect((await getJob(db, id))?.result).toBeUndefined();
+    await db.deleteFrom('staff_job').execute();
+  });
+
   it('waits for the one that uses the same dataset, or was queued before it', async () => {
     const analyst = await accountWith('gita', 'analyst');
     const by = String(analyst.id);

@@ -16,7 +16,7 @@ export interface JobRun<Input> {
   input: Input;
   /** The last progress that an earlier attempt reported; null at the first. */
   progress: JobProgress | null;
-  /** Aborted once somebody has cancelled the job; found out by `report`. */
+  /** Aborted once somebody has cancelled the job; found out by `report`, and several times a `missedAfterSeconds`. */
   signal: AbortSignal;
   /** Stores the job's progress, for other processes and for the next attempt. */
   report(progress: JobProgress): Promise<void>;
@@ -131,13 +131,14 @@ export async function openJobQueue(
 
   /**
    * Renews the start time of a running job from time to time, so that it is soon restarted if its process
-   * dies.
+   * dies, and finds out whether it is cancelled.
    */
-  function giveSigns(id: string, missedAfter: number) {
+  function giveSigns(id: string, missedAfter: number, cancelling: AbortController) {
     const sign = async () => {
-      await sql`update ${jobTable}
+      const { rows } = await sql<{ state: string }>`update ${jobTable}
         set started_on = now() + make_interval(secs => ${missedAfter}) - expire_in
-        where id = ${id}`.execute(db);
+        where id = ${id} returning state::text`.execute(db);
+      if (rows[0]?.state === 'cancelled') cancelling.abort(new JobCancelled());
     };
     const timer = setInterval(() => void sign().catch(onError), (missedAfter * 1000) / 4);
     return { first: sign(), stop: () => clearInterval(timer) };
@@ -185,13 +186,13 @@ export async function openJobQueue(
     id: string,
     data: unknown,
   ): Promise<() => Promise<void>> {
-    const signs = job.missedAfterSeconds ? giveSigns(id, job.missedAfterSeconds) : null;
+    const cancelling = new AbortController();
+    const signs = job.missedAfterSeconds ? giveSigns(id, job.missedAfterSeconds, cancelling) : null;
     atHand.set(id, job.name);
     try {
       await signs?.first;
       if (!(await hasResult(id))) {
         const { $progress: progress = null } = keptSchema.parse(data);
-        const cancelling = new AbortController();
         const run: JobRun<Input> = {
           id,
           progress,
@@ -206,7 +207,8 @@ export async function openJobQueue(
         const work = jobChannel.tracePromise(() => handle(run), { name: job.name });
         const result = await within(job.timeoutSeconds * 1_000, work);
         // One that the job itself kept may have been deleted since, with a file that it is about.
-        if (result !== undefined && !(await hasResult(id))) await keepResult(db, id, result);
+        if (result !== undefined && !(await hasResult(id)))
+          await db.transaction().execute((transaction) => run.keep(transaction, result));
       }
       return () => boss.complete(job.name, id);
     } catch (error) {

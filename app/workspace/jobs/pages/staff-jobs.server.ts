@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { hasRole, requireRole } from '~/auth/require-role';
@@ -6,6 +6,7 @@ import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describeStaffPage } from '~/services/describe-page.server';
+import { clearFlash, readFlash, redirectWithFlash } from '~/services/flash.server';
 import { readButton } from '~/services/forms.server';
 import { db } from '~/services/portal.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
@@ -35,11 +36,16 @@ export function loadStaffJob(request: Request, id: string) {
     const [described] = await describeJobs(request, account, job ? [job] : []);
     if (!job || !described) throw answerUnknown(request);
     const path = hrefOfJob(id);
-    return {
-      job: described,
-      mayCancel: mayCancel(account, job),
-      head: await describeStaffPage(request, { key: 'jobs', path }),
-    };
+    const flash = await readFlash(request);
+    return data(
+      {
+        job: described,
+        mayCancel: mayCancel(account, job),
+        flash,
+        head: await describeStaffPage(request, { key: 'jobs', path }),
+      },
+      { headers: flash === null ? undefined : { 'Set-Cookie': await clearFlash() } },
+    );
   });
 }
 
@@ -60,12 +66,14 @@ async function describeJobs(request: Request, account: Account, jobs: readonly S
   }));
 }
 
-/** Cancels the job of the page, and shows the page again with the state of the job. */
+/** Cancels the job of the page, and shows the page again with the state of the job, and that it came too late. */
 export function sendCancellation(request: Request, id: string): Promise<Response> {
   return forStaff(request, async (account) => {
     requireRole(account, 'analyst');
     await readButton(request, z.object({}));
-    await cancelStaffJob(db, account, id);
-    return redirect(hrefOfJob(id), 303);
+    const isCancelled = await cancelStaffJob(db, account, id);
+    return isCancelled
+      ? redirect(hrefOfJob(id), 303)
+      : redirectWithFlash(hrefOfJob(id), { text: 'tooLate' });
   });
 }

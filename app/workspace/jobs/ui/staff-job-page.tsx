@@ -11,10 +11,11 @@ import { useJobName } from './use-job-name';
 interface StaffJobPageProps {
   job: ListedJob;
   mayCancel: boolean;
+  flash: string | null;
 }
 
 /** A long job: how far it is, with a button that cancels it; once it is over, a link to its outcome. */
-export function StaffJobPage({ job, mayCancel }: StaffJobPageProps) {
+export function StaffJobPage({ job, mayCancel, flash }: StaffJobPageProps) {
   const { t } = useTranslation('staff');
   const { t: tJobs } = useTranslation('workspace');
   const nameOf = useJobName();
@@ -26,6 +27,11 @@ export function StaffJobPage({ job, mayCancel }: StaffJobPageProps) {
       path={path}
       parents={[{ name: t('jobs.title'), to: staffPaths.jobs }]}
     >
+      {flash !== null && (
+        <div className="notice" role="status">
+          <p>{tJobs('tooLate')}</p>
+        </div>
+      )}
       <JobProgress job={job} />
       <p className="officer-facts">
         {by} · <time dateTime={at.iso}>{at.text}</time>
