@@ -6,6 +6,7 @@ import { lockDataset } from '~/datasets/lock-dataset.server';
 import { pseudonymOf, type RecordKeySecret } from '~/datasets/record-key.server';
 import { type Column, contentColumns, tieColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
+import { deleteJobs } from '~/platform/db/job-queues.server';
 import { type Database } from '~/platform/db/schema';
 import { removedRecords } from './removed-earlier.server';
 
@@ -24,8 +25,9 @@ export type RedactionResult =
 
 /**
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
- * counts are emptied, and the reasons of imports of this record alone are deleted. The states that calculations count keep
- * their date and codes, so that what was published stays reproducible.
+ * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
+ * or removed it. The states that calculations count keep their date and codes, so that what was published stays
+ * reproducible.
  */
 export async function redactRecord(
   db: Db,
@@ -45,6 +47,7 @@ export async function redactRecord(
     await replaceId(transaction, dataset, { id, pseudonym });
     await emptyUncounted(transaction, dataset, pseudonym);
     await deleteReasons(transaction, dataset, pseudonym);
+    await deleteJobs(transaction, 'staff-act', { input: { dataset: dataset.name, id } });
     await transaction
       .updateTable('import')
       .set({ redacted_at: sql`now()`, redaction_reason: reason })

@@ -89,3 +89,16 @@ export async function hasJob(db: Db, name: JobName, input: object): Promise<bool
     where name = ${name} and data @> ${JSON.stringify(input)}::jsonb limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** Deletes the jobs whose input contains this one, whatever their state, with all that they hold. */
+export async function deleteJobs(
+  db: Kysely<Database>,
+  name: JobName,
+  input: object,
+): Promise<void> {
+  for (const table of ['job', 'archive']) {
+    await sql`
+      delete from ${sql.table(`${jobSchema}.${table}`)}
+      where name = ${name} and data @> ${JSON.stringify(input)}::jsonb`.execute(db);
+  }
+}
