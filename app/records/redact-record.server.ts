@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { type Actor } from '~/auth/actor';
+import { type Actor, keptActor } from '~/auth/actor';
 import { audit } from '~/auth/audit.server';
 import { NOT_STATED, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -7,7 +7,7 @@ import { pseudonymOf, type RecordKeySecret } from '~/datasets/record-key.server'
 import { type Column, contentColumns, tieColumns } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { deleteJobs } from '~/platform/db/job-queues.server';
-import { type Database } from '~/platform/db/schema';
+import { type Database, type RemovalKind } from '~/platform/db/schema';
 import { removedRecords } from './removed-earlier.server';
 
 interface RedactionOptions {
@@ -16,32 +16,44 @@ interface RedactionOptions {
   removal: number;
   reason: string;
   by: Actor;
+  /** Whether who removed it may redact it, too. */
+  isRedactedAlone?: boolean;
   recordKeys: RecordKeySecret;
 }
 
+/** The kind of reason of a removal for which its record may be redacted: no other one permits to destroy evidence. */
+export const REDACTED_KIND = 'court-order' satisfies RemovalKind;
+
 export type RedactionResult =
   | { outcome: 'redacted'; pseudonym: string }
-  | { outcome: 'refused'; code: 'not-removed' | 'already-redacted' };
+  | {
+      outcome: 'refused';
+      code: 'not-removed' | 'already-redacted' | 'not-ordered' | 'own-removal';
+    };
 
 /**
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
  * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
- * or removed it. The states that calculations count keep their date and codes, so that what was published stays
+ * or removed it. One person removes a record because that is ordered, another one redacts it. The states that calculations count keep their date and codes, so that what was published stays
  * reproducible.
  */
 export async function redactRecord(
   db: Db,
-  { dataset, removal, reason, by, recordKeys }: RedactionOptions,
+  { dataset, removal, reason, by, isRedactedAlone = false, recordKeys }: RedactionOptions,
 ): Promise<RedactionResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
-    const { rows } = await sql<{ id: string; isRedacted: boolean; pseudonym: string }>`
-      select id, redacted_at is not null as "isRedacted",
-        ${pseudonymOf(recordKeys, dataset, sql.ref('id'))} as pseudonym
-      from (${removedRecords(dataset)}) as removed where removal = ${removal}`.execute(transaction);
+    const { rows } = await sql<RemovedRecord>`
+      select removed.id, removed.kind, imported_by as "removedBy", removed.redacted_at is not null as "isRedacted",
+        ${pseudonymOf(recordKeys, dataset, sql.ref('removed.id'))} as pseudonym
+      from (${removedRecords(dataset)}) as removed join import on import.id = removal
+      where removal = ${removal}`.execute(transaction);
     const [found] = rows;
     if (!found) return { outcome: 'refused', code: 'not-removed' };
     if (found.isRedacted) return { outcome: 'refused', code: 'already-redacted' };
+    if (found.kind !== REDACTED_KIND) return { outcome: 'refused', code: 'not-ordered' };
+    if (!isRedactedAlone && found.removedBy === keptActor(by))
+      return { outcome: 'refused', code: 'own-removal' };
     const { id, pseudonym } = found;
     await keepOrder(transaction, dataset, id);
     await replaceId(transaction, dataset, { id, pseudonym });
@@ -56,6 +68,14 @@ export async function redactRecord(
     await audit(transaction, { by, act: 'recordRedacted', subject: `import:${removal}` });
     return { outcome: 'redacted', pseudonym };
   });
+}
+
+interface RemovedRecord {
+  id: string;
+  kind: RemovalKind | null;
+  removedBy: string;
+  isRedacted: boolean;
+  pseudonym: string;
 }
 
 /** Stores the order of the records of the same date and places, which the pseudonym would change in rebuilt indexes. */

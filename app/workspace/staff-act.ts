@@ -13,7 +13,7 @@ export interface ActContext {
   policy: ProtectionPolicy;
   recordKeys: RecordKeySecret | undefined;
   store: CalculationStore | null;
-  /** Whether who calculated may publish, too. */
+  /** Whether who calculated may publish, and who removed a record may redact it. */
   isPublishedAlone: boolean;
 }
 

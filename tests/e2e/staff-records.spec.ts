@@ -1,11 +1,11 @@
 import { complaints } from '~/datasets/complaints';
 import { insertRecords } from '../support/records';
-import { expect, test } from './support/account';
+import { addAccount, expect, test } from './support/account';
 import { checkAccessibility } from './support/check-accessibility';
 import { submit, summary } from './support/forms';
 import { logInAsStaff } from './support/officer';
 
-test('an analyst finds a record by its id, corrects it, removes it, brings it back and redacts it', async ({
+test('an analyst finds a record by its id, corrects it, removes it, brings it back, and another one redacts it', async ({
   page,
   db,
   account,
@@ -61,13 +61,13 @@ test('an analyst finds a record by its id, corrects it, removes it, brings it ba
   expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
 
   await page.getByRole('link', { name: 'Remove this record' }).click();
-  await page.getByLabel('Kind of reason').selectOption({ label: 'duplicate' });
-  await page.getByLabel('Reason', { exact: true }).fill('A duplicate');
+  await page.getByLabel('Kind of reason').selectOption({ value: 'court-order' });
+  await page.getByLabel('Reason', { exact: true }).fill('An error');
   await submit(page);
   await expect(page.getByText('The record was removed')).toBeVisible();
   await expect(page.getByText(`Record ${id} is no longer current.`)).toBeVisible();
   await page.getByRole('listitem').filter({ hasText: 'removed' }).getByRole('link').click();
-  await expect(page.getByText('A duplicate')).toBeVisible();
+  await expect(page.getByText('An error')).toBeVisible();
   await page.getByRole('link', { name: 'Take this import back' }).click();
   await page.getByLabel('Reason').fill('It was none');
   await submit(page);
@@ -94,6 +94,13 @@ test('an analyst finds a record by its id, corrects it, removes it, brings it ba
   await submit(page);
   await expect(summary(page)).toContainText('not the id of this record');
   await page.getByLabel('Id of the record, to confirm').fill(id);
+  await submit(page);
+  await expect(summary(page)).toContainText('Another analyst does.');
+  const colleague = await addAccount(db);
+  await logInAsStaff('analyst', { db, account: colleague, context, url: baseURL ?? '' });
+  await visitor.open(`${pathname}/redact?lng=en`);
+  await page.getByLabel('Id of the record, to confirm').fill(id);
+  await page.getByLabel('Reason').fill('An order of the court');
   await submit(page);
   await expect(page.getByText('The record was redacted.')).toBeVisible();
   await expect(page.getByText(id, { exact: true })).toBeHidden();

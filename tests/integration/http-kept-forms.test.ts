@@ -281,9 +281,10 @@ const forms: Record<string, () => Promise<[string, Person, Record<string, string
       dataset: complaints,
       id: 'r',
       version,
+      kind: 'court-order',
       reason: text,
-      by: 'operator' as const,
-    };
+      by: 'operator',
+    } as const;
     await removeRecord(db, removal);
     const { hrefOf } = createRecordAddresses(COOKIE_SECRET);
     return [`${hrefOf('complaints', 'r')}/redact`, analyst, { record_id: 'q', reason: text }];

@@ -40,7 +40,13 @@ const check = await addDataImport(db, dataFile, { mode: 'dry-run' });
 const record = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-1');
 
 const version = await insertRecords(db, consultations, [{ id: 'KH-2', day: '2025-03-11' }]);
-const removal = { dataset: consultations, id: 'KH-2', version, reason: 'Rangkap' };
+const removal = {
+  dataset: consultations,
+  id: 'KH-2',
+  version,
+  kind: 'court-order',
+  reason: 'x',
+} as const;
 await removeRecord(db, { ...removal, by: 'operator' });
 const removedRecord = createRecordAddresses(COOKIE_SECRET).hrefOf('consultations', 'KH-2');
 

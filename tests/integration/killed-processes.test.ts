@@ -446,6 +446,7 @@ it('PostgreSQL that is killed keeps nothing of an import put back, a redaction o
     dataset: complaints,
     id: 'm',
     version,
+    kind: 'court-order',
     reason: 'x',
     by,
   });
@@ -455,7 +456,7 @@ it('PostgreSQL that is killed keeps nothing of an import put back, a redaction o
   const acts = [
     // Each waits in the middle of its transaction.
     ['complaint', () => putBackImport(db, imported, { by })],
-    ['audit_log', () => redactRecord(db, { ...redaction, by })],
+    ['audit_log', () => redactRecord(db, { ...redaction, by, isRedactedAlone: true })],
     [
       'code_change',
       () => splitCode(db, { list: 'province', code: '31', on: '2026-01-01', parts, by }),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Account } from '~/auth/account';
+import { type Actor } from '~/auth/actor';
 import { RoleMissing } from '~/auth/require-role';
 import { roles, type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
+import { type RemovalKind } from '~/platform/db/schema';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import { isCurrentAt } from '~/datasets/record-table.server';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
@@ -36,6 +38,7 @@ const staff = (role: Role) =>
   ({ id: accountId, roles: [role], hasPassedSecondFactor: true }) as unknown as Account;
 const analyst = staff('analyst');
 const by = { accountId };
+const colleague = await addAccount(db, 'colleague');
 const addresses = createRecordAddresses('a secret of this test that is long enough');
 const dataset = complaints;
 
@@ -228,15 +231,19 @@ async function queueAct(id: string): Promise<void> {
 }
 
 /** Removes a record in its current state, or in an earlier one. */
-async function remove(id: string, version?: number) {
+async function remove(
+  id: string,
+  version?: number,
+  { kind = 'duplicate', by: remover = by }: { kind?: RemovalKind; by?: Actor } = {},
+) {
   const current = version ?? (await find(id)).version ?? 0;
   return removeRecord(db, {
     dataset,
     id,
     version: current,
-    kind: 'duplicate',
+    kind,
     reason: 'Rangkap',
-    by,
+    by: remover,
   });
 }
 
@@ -336,8 +343,11 @@ describe('the redaction of a removed record', () => {
   const id = 'Siti Rahma 1975';
   const others = ['Rini 1980', 'Tono 1990'];
   const reason = 'Putusan 12/2027';
-  const redact = (removal: number) =>
-    redactRecord(db, { dataset, removal, reason, by, recordKeys });
+  const redact = (removal: number, options = {}) =>
+    redactRecord(db, { dataset, removal, reason, by, recordKeys, ...options });
+  /** Removes a record since that is ordered, as somebody else than who redacts it. */
+  const removeAsOrdered = (ordered: string) =>
+    remove(ordered, undefined, { kind: 'court-order', by: { accountId: colleague } });
   const removalOf = async (removed: string) => (await find(removed)).removal?.number ?? 0;
   let calculation = { id: 0, records: 0 };
   let pseudonym = '';
@@ -359,7 +369,7 @@ describe('the redaction of a removed record', () => {
     calculation = await publish();
     await importRows([`${id},2025-05-01,S03,,R01`]);
     await correct(id, { status: 'S04' });
-    await remove(id);
+    await removeAsOrdered(id);
     const { steps } = await find(id);
     const removal = steps.at(-1)?.number ?? 0;
     for (const each of [id, 'Rini 1980']) await queueAct(each);
@@ -399,7 +409,7 @@ describe('the redaction of a removed record', () => {
     const next = await publish();
     expect(next.records).toBe(calculation.records - 1);
     for (const each of others) {
-      await remove(each);
+      await removeAsOrdered(each);
       await redact(await removalOf(each));
     }
     for (const number of [calculation.id, next.id]) await rebuild(number);
@@ -409,7 +419,7 @@ describe('the redaction of a removed record', () => {
     const row = `${id},2025-05-01,S03,,R01`;
     const content = `id,received_on,status,city,right\n${row}\nG,2025-05-02,S01,,\n`;
     expect(JSON.stringify(await importContent(content, { by, recordKeys }))).toContain(
-      'removed earlier, not taken again: 1 (duplicate: 1)',
+      'removed earlier, not taken again: 1 (court order or lawful request for erasure: 1)',
     );
     expect(await getRecord({ db, addresses }, analyst, { dataset, id, isRead: false })).toBeNull();
     const later = importContent(`id,received_on\n${id},2025-05-03\n`, { by });
@@ -436,10 +446,10 @@ describe('the redaction of a removed record', () => {
 
   it('counts for each removal of the record, also one that was taken back and put back', async () => {
     await importRows(['I,2025-05-05,S01,,']);
-    await remove('I');
+    await removeAsOrdered('I');
     const taken = await removalOf('I');
     expect(await withdrawImport(db, taken, { by })).toMatchObject({ outcome: 'withdrawn' });
-    await remove('I');
+    await removeAsOrdered('I');
     const redacted = await redact(await removalOf('I'));
     if (redacted.outcome !== 'redacted') throw new Error(redacted.code);
     expect(await putBackImport(db, taken, { by })).toMatchObject({ restored: 0 });
@@ -447,9 +457,23 @@ describe('the redaction of a removed record', () => {
     expect(await redact(taken)).toEqual({ outcome: 'refused', code: 'already-redacted' });
   });
 
+  it('takes a removal that was ordered, and a second person', async () => {
+    await importRows(['J,2025-05-06,S01,,']);
+    await remove('J');
+    const removal = await removalOf('J');
+    expect(await redact(removal)).toEqual({ outcome: 'refused', code: 'not-ordered' });
+    await withdrawImport(db, removal, { by });
+    await remove('J', undefined, { kind: 'court-order' });
+    const ordered = await removalOf('J');
+    expect(await redact(ordered)).toEqual({ outcome: 'refused', code: 'own-removal' });
+    expect(await find('J')).toMatchObject({ removal: { kind: 'court-order', redactedAt: null } });
+    const alone = { isRedactedAlone: true };
+    expect(await redact(ordered, alone)).toMatchObject({ outcome: 'redacted' });
+  });
+
   it('is done as a whole or not at all', async () => {
     await importRows(['H,2025-05-04,S01,,']);
-    await remove('H');
+    await removeAsOrdered('H');
     const removal = await removalOf('H');
     const before = await find('H');
     await sql`alter table audit_log add constraint refuses check (act <> 'recordRedacted') not valid`.execute(

@@ -56,9 +56,10 @@ export interface FoundRecord {
   removal: RecordRemoval | null;
 }
 
-/** The import that removed a record, and when and why the record was redacted since. */
-interface RecordRemoval {
+/** The import that removed a record, the kind of its reason, and when and why the record was redacted since. */
+export interface RecordRemoval {
   number: number;
+  kind: RemovalKind | null;
   redactedAt: Date | null;
   redactionReason: string | null;
 }
@@ -103,10 +104,12 @@ export async function getRecord(
 
 async function findRemoval(db: Db, dataset: Dataset, id: string): Promise<RecordRemoval | null> {
   const { rows } = await sql<RecordRemoval>`
-    select import.id as number, import.redacted_at as "redactedAt",
+    select import.id as number, removed.kind, import.redacted_at as "redactedAt",
       import.redaction_reason as "redactionReason"
     from (${removedRecords(dataset)}) as removed join import on import.id = removed.removal
-    where removed.id = ${id} order by import.redacted_at desc nulls last limit 1`.execute(db);
+    where removed.id = ${id} order by import.redacted_at desc nulls last, number desc limit 1`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

@@ -51,11 +51,12 @@ export const redactRecordAct = defineAct({
   name: 'redact-record',
   roles: ['analyst'],
   schema: recordSchema.pick({ dataset: true, reason: true }).extend({ removal: z.number().int() }),
-  async run({ db, recordKeys }, { dataset: name, ...redaction }, by) {
+  async run({ db, recordKeys, isPublishedAlone }, { dataset: name, ...redaction }, by) {
     const dataset = getDataset(name);
     if (!dataset) throw new Error(`There is no dataset ${name}`);
     if (!recordKeys) throw new Error('Without the secret of records, none can be redacted');
-    return redactRecord(db, { ...redaction, dataset, by, recordKeys });
+    const options = { by, isRedactedAlone: isPublishedAlone, recordKeys };
+    return redactRecord(db, { ...redaction, ...options, dataset });
   },
 });
 

@@ -18,6 +18,7 @@ import { describeMoment } from '~/platform/i18n/moment.server';
 import { normaliseCell } from '~/platform/i18n/normalise-text';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { REDACTED_KIND } from '~/records/redact-record.server';
 import { staffPaths } from '~/staff-paths';
 import { hrefOfImport } from '../../history/history-list';
 import { namePeople } from '../../name-people.server';
@@ -32,7 +33,7 @@ import {
 } from '../correction-fields.server';
 import { contentDescriber } from '../describe-content';
 import { findMadeId, findRecordId } from '../find-record-id.server';
-import { getRecord, type FoundRecord } from '../get-record.server';
+import { getRecord, type FoundRecord, type RecordRemoval } from '../get-record.server';
 import { GROUPS_PER_PAGE, listDuplicates } from '../list-duplicates.server';
 import { correctRecordAct, redactRecordAct, removeRecordAct } from '../record-acts.server';
 import { createRecordAddresses } from '../record-address.server';
@@ -257,16 +258,21 @@ async function findCurrentRecord(request: Request) {
   return { account, found };
 }
 
-/** The same for a record that staff have removed, and not redacted. */
+/** The same for a record that staff have removed since that is ordered, and not redacted. */
 async function findRemovedRecord(request: Request) {
   const { account, found } = await findRecord(request);
-  if (!found.removal || found.removal.redactedAt) throw answerUnknown(request);
+  if (!found.removal || redactionOf(found.removal) !== 'offered') throw answerUnknown(request);
   return { account, found, removal: found.removal.number };
 }
 
 /** Returns the address of the record whose page, or a page below it, was requested. */
 const hrefOfRequested = (request: Request) =>
   new URL(request.url).pathname.split('/').slice(0, 5).join('/');
+
+function redactionOf({ kind, redactedAt }: RecordRemoval): 'done' | 'offered' | 'not-ordered' {
+  if (redactedAt) return 'done';
+  return kind === REDACTED_KIND ? 'offered' : 'not-ordered';
+}
 
 const leadToRecord = (request: Request, text: string) =>
   redirectWithFlash(hrefOfRequested(request), { text });
@@ -311,7 +317,8 @@ async function describeRecord(
     auditKey,
     version,
     href,
-    mayRedact: removal !== null && redactedAt === null,
+    redacting: removal && redactionOf(removal),
+    isRedactedAlone: environment.CONFIRM_PUBLICATIONS === 'no',
     redaction: redactedAt && {
       at: describeMoment(redactedAt, language),
       reason: redactionReason ?? '',

@@ -5,7 +5,7 @@ import { CountsPart, RecordFrame, StepsPart, Values, type DescribedRecord } from
 /** A record: its current values, what counts it, and all its states. */
 export function RecordPage(record: DescribedRecord & { flash: string | null }) {
   const { t } = useTranslation('record');
-  const { id, dataset, auditKey, version, href, steps, mayRedact, redaction, flash } = record;
+  const { id, dataset, auditKey, version, href, steps, redacting, redaction, flash } = record;
   const values = version === null ? null : steps.at(-1)?.values;
   return (
     <RecordFrame title={t('staff:record.title')} record={record} path={href}>
@@ -22,12 +22,16 @@ export function RecordPage(record: DescribedRecord & { flash: string | null }) {
           <p className="notice">{t(redaction ? 'redacted' : 'gone', { id, ...redaction })}</p>
         )}
         {redaction && <p>{t('history:reason', { reason: redaction.reason })}</p>}
-        {mayRedact && (
-          <p className="officer-acts">
-            <Link to={`${href}/redact`} className="button button-quiet">
-              {t('redact.open')}
-            </Link>
-          </p>
+        {redacting === 'not-ordered' && <p>{t('redaction.refused.not-ordered')}</p>}
+        {redacting === 'offered' && (
+          <>
+            {!record.isRedactedAlone && <p>{t('redaction.refused.own-removal')}</p>}
+            <p className="officer-acts">
+              <Link to={`${href}/redact`} className="button button-quiet">
+                {t('redact.open')}
+              </Link>
+            </p>
+          </>
         )}
         {values && (
           <p className="officer-acts">

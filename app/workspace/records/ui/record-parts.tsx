@@ -15,8 +15,10 @@ export interface DescribedRecord {
   /** The import that began its current state; null if it has none any more. */
   version: number | null;
   href: string;
-  /** Whether it was removed, and can be redacted. */
-  mayRedact: boolean;
+  /** Whether it can be redacted; null unless it was removed. */
+  redacting: 'done' | 'offered' | 'not-ordered' | null;
+  /** Whether who removed it may redact it, too. */
+  isRedactedAlone: boolean;
   /** When and why it was redacted; null if it was not. */
   redaction: { at: string; reason: string } | null;
   steps: readonly DescribedStep[];
