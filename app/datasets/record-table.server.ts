@@ -55,6 +55,7 @@ const ownColumns = ['id', 'import_id', 'superseded_by', 'restored_from', 'record
  *
  * A row is one state of one record: it is valid from import `import_id` until import `superseded_by`.
  * A state that was restored by the withdrawal of an import was stated by import `restored_from`.
+ * One that ends with the import which begins it is counted nowhere: a record was removed after its end.
  * `record_key` is null if an import knew no secret, until the first calculation with the record.
  * `tie_order` is null unless a record of the same date and places was redacted: see `orderColumns`.
  * Codes are never null: a record that states nothing carries `_X` (an empty array if it may carry several

@@ -7,7 +7,7 @@ import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Database, type Import } from '~/platform/db/schema';
 import { remarkMerged } from './codes/mark-merged.server';
-import { isNotRedacted } from './removed-earlier.server';
+import { isNotRedacted, isRestorable } from './removed-earlier.server';
 import { takeBack } from './take-back.server';
 import { listDeletedCodes } from './withdraw-import.server';
 
@@ -106,7 +106,7 @@ async function check(
   const { rows } = await sql<{ restored: number; removed: number }>`
     select (
       select count(*)::int from ${records}
-      where superseded_by = ${withdrawal} and ${isNotRedacted(dataset)}
+      where superseded_by = ${withdrawal} and ${isRestorable(dataset)}
     ) as restored, (
       select count(*)::int from ${records} as former
       where import_id = ${withdrawal} and superseded_by is null and not exists (
@@ -124,8 +124,12 @@ async function listLater(transaction: Transaction<Database>, dataset: Dataset, w
       select distinct id from ${records}
       where (superseded_by = ${withdrawal} or import_id = ${withdrawal}) and ${isNotRedacted(dataset)}
     ), later as (
-      select id, import_id as number from ${records} where import_id > ${withdrawal}
-      union select id, superseded_by from ${records} where superseded_by > ${withdrawal}
+      select id, import_id as number from ${records}
+      where import_id > ${withdrawal} and import_id is distinct from superseded_by
+      union select id, superseded_by from ${records} where superseded_by > ${withdrawal} and (
+        import_id <> superseded_by
+        or superseded_by not in (select id from import where withdrawn_by is not null)
+      )
     )
     select number as "importId", count(*)::int as records
     from later join touched using (id) group by number order by number desc`.execute(transaction);

@@ -34,8 +34,8 @@ export type RedactionResult =
 /**
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
  * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
- * or removed it. One person removes a record because that is ordered, another one redacts it. The states that calculations count keep their date and codes, so that what was published stays
- * reproducible.
+ * or removed it. The states that calculations count keep their date and codes, so that what was published stays
+ * reproducible. One person removes a record since that is ordered, another one redacts it.
  */
 export async function redactRecord(
   db: Db,

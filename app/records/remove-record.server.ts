@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
+import { statingImport } from '~/datasets/record-table.server';
 import { type Db } from '~/platform/db/client.server';
-import { type RemovalKind } from '~/platform/db/schema';
-import { getCurrentRecord } from './current-record.server';
+import { type Database, type RemovalKind } from '~/platform/db/schema';
 import { randomSha256 } from './random-sha256.server';
+import { removedRecords } from './removed-earlier.server';
+import { contentReferences } from './staging-table.server';
 
 interface RemovalOptions {
   dataset: Dataset;
   id: string;
-  /** The import that began the state which is removed: somebody may have changed the record meanwhile. */
+  /** The import that began the state which is removed, or ended the last one: the record may have changed meanwhile. */
   version: number;
   /** The kind of the reason, by which checks of later files name it. */
   kind?: RemovalKind;
@@ -24,7 +26,8 @@ export type RemovalResult =
 
 /**
  * Ends the current state of a record without a new one, as an import without rows: calculations that counted it stay as
- * they are, and withdrawing the import brings the record back. A later file that contains its id does not.
+ * they are, and withdrawing the import brings the record back. A later file that contains its id does not. A record that
+ * has already ended is removed, too, so that nothing else brings it back.
  */
 export async function removeRecord(
   db: Db,
@@ -32,9 +35,9 @@ export async function removeRecord(
 ): Promise<RemovalResult> {
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
-    const current = await getCurrentRecord(transaction, dataset, id);
-    if (!current) return { outcome: 'refused', code: 'unknown-record' };
-    if (current.version !== version) return { outcome: 'refused', code: 'changed-meanwhile' };
+    const latest = await getLatestState(transaction, dataset, id);
+    if (!latest) return { outcome: 'refused', code: 'unknown-record' };
+    if (latest.version !== version) return { outcome: 'refused', code: 'changed-meanwhile' };
     const { id: importId } = await transaction
       .insertInto('import')
       .values({
@@ -45,7 +48,7 @@ export async function removeRecord(
         reason,
         sha256: randomSha256(),
         mapping_sha256: '',
-        is_synthetic: current.isSynthetic,
+        is_synthetic: latest.isSynthetic,
         rows: 0,
         added: 0,
         changed: 0,
@@ -55,9 +58,41 @@ export async function removeRecord(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await sql`
-      update ${sql.table(dataset.table)} set superseded_by = ${importId}
-      where id = ${id} and superseded_by is null`.execute(transaction);
+    const records = sql.table(dataset.table);
+    const content = contentReferences(dataset);
+    // Which record was removed is known by its state that the import ends.
+    await (
+      latest.hasEnded
+        ? sql`
+          insert into ${records} (id, import_id, superseded_by, ${content})
+          select id, ${importId}::integer, ${importId}::integer, ${content}
+          from ${records} where id = ${id} and import_id = ${latest.begin}`
+        : sql`
+          update ${records} set superseded_by = ${importId} where id = ${id} and superseded_by is null`
+    ).execute(transaction);
     return { outcome: 'removed', importId };
   });
+}
+
+interface LatestState {
+  begin: number;
+  version: number;
+  hasEnded: boolean;
+  isSynthetic: boolean;
+}
+
+/** Returns the latest state of a record; null if there is none, or staff have removed the record. */
+async function getLatestState(
+  transaction: Transaction<Database>,
+  dataset: Dataset,
+  id: string,
+): Promise<LatestState | null> {
+  const { rows } = await sql<LatestState>`
+    select record.import_id as begin, coalesce(record.superseded_by, record.import_id) as version,
+      record.superseded_by is not null as "hasEnded", import.is_synthetic as "isSynthetic"
+    from ${sql.table(dataset.table)} as record join import on import.id = ${statingImport('record')}
+    where record.id = ${id}
+      and record.id not in (select id from (${removedRecords(dataset)}) as removed)
+    order by record.import_id desc limit 1`.execute(transaction);
+  return rows[0] ?? null;
 }

@@ -45,6 +45,14 @@ export function isNotRedacted(dataset: Pick<Dataset, 'name' | 'table'>): RawBuil
     select id from (${removedRecords(dataset)}) as removed where redacted_at is not null)`;
 }
 
+/**
+ * The condition that a state begins anew once the import which ended it is taken back: not of a redacted record, and not
+ * where that import removed a record which had already ended.
+ */
+export function isRestorable(dataset: Pick<Dataset, 'name' | 'table'>): RawBuilder<boolean> {
+  return sql<boolean>`import_id <> superseded_by and ${isNotRedacted(dataset)}`;
+}
+
 interface DropOptions {
   isSynthetic: boolean;
   recordKeys?: RecordKeySecret | undefined;

@@ -3,7 +3,7 @@ import { type Actor, keptActor } from '~/auth/actor';
 import { type Dataset } from '~/datasets/dataset';
 import { statingImport } from '~/datasets/record-table.server';
 import { type Database, type Import } from '~/platform/db/schema';
-import { isNotRedacted } from './removed-earlier.server';
+import { isRestorable } from './removed-earlier.server';
 import { contentReferences } from './staging-table.server';
 
 interface TakeBackOptions {
@@ -55,7 +55,7 @@ export async function takeBack(
   await sql`
     insert into ${records} (id, import_id, restored_from, ${content})
     select id, ${withdrawal}::integer, ${statingImport('former')}, ${content}
-    from ${records} as former where superseded_by = ${target.id} and ${isNotRedacted(dataset)}`.execute(
+    from ${records} as former where superseded_by = ${target.id} and ${isRestorable(dataset)}`.execute(
     transaction,
   );
   await transaction

@@ -9,7 +9,7 @@ import { type Database, type Import } from '~/platform/db/schema';
 import { carriedCodes } from './codes/carried-codes.server';
 import { unmarkMerged } from './codes/mark-merged.server';
 import { type LaterImport, listLaterImports } from './later-imports.server';
-import { isNotRedacted } from './removed-earlier.server';
+import { isRestorable } from './removed-earlier.server';
 import { takeBack } from './take-back.server';
 
 /** The effect of a withdrawal on the records of an import. */
@@ -108,7 +108,7 @@ export async function listDeletedCodes(
   dataset: Dataset,
   id: number,
 ): Promise<string[]> {
-  const isRestored = sql<boolean>`superseded_by = ${id} and ${isNotRedacted(dataset)}`;
+  const isRestored = sql<boolean>`superseded_by = ${id} and ${isRestorable(dataset)}`;
   const carried = carriedCodes(dataset, isRestored);
   const { rows } = await sql<{ list: string; code: string }>`
     select distinct list, carried.code
@@ -126,7 +126,7 @@ async function countRecords(
   const records = sql.table(dataset.table);
   const { rows } = await sql<{ removed: number; restored: number }>`
     with former as (
-      select id from ${records} where superseded_by = ${id} and ${isNotRedacted(dataset)}
+      select id from ${records} where superseded_by = ${id} and ${isRestorable(dataset)}
     )
     select (select count(*) from former) as restored, (
       select count(*) from ${records} as own

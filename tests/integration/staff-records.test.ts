@@ -312,6 +312,57 @@ describe('the removal of a record', () => {
   });
 });
 
+describe('the removal of a record that has already ended', () => {
+  it('prevents that anything else brings it back, until it is taken back', async () => {
+    await importRows(['W,2025-04-20,S01,,']);
+    const imported = (await find('W')).version ?? 0;
+    await withdrawImport(db, imported, { by });
+    const ended = await find('W');
+    const end = ended.steps.at(-1)?.number ?? 0;
+    expect(await remove('W', imported)).toEqual({ outcome: 'refused', code: 'changed-meanwhile' });
+    const counts = async () => (await freeze(db, dataset)).records;
+    const before = await counts();
+    expect(await remove('W', end)).toMatchObject({ outcome: 'removed' });
+    const removal = (await find('W')).removal?.number ?? 0;
+    expect((await find('W')).steps).toEqual([
+      ...ended.steps,
+      expect.objectContaining({ number: removal, kind: 'removal', content: null }),
+    ]);
+    expect(await remove('W', removal)).toEqual({ outcome: 'refused', code: 'unknown-record' });
+    const later = [{ importId: removal, records: 1 }];
+    const refusal = { outcome: 'refused', code: 'changed-since', later };
+    expect(await putBackImport(db, imported, { by })).toEqual(refusal);
+    await importRows(['W,2025-04-20,S02,,']);
+    expect((await find('W')).version).toBeNull();
+    expect(await counts()).toBe(before);
+    const nothing = { outcome: 'withdrawn', restored: 0, removed: 0 };
+    expect(await withdrawImport(db, removal, { by })).toMatchObject(nothing);
+    expect(await find('W')).toMatchObject({ version: null, removal: null });
+    expect(await putBackImport(db, imported, { by })).toMatchObject({ restored: 1 });
+    expect((await find('W')).steps.at(-1)?.content).toMatchObject({ status: 'S01' });
+  });
+
+  it('holds against the withdrawal of the complete file that ended it, and is taken back alone', async () => {
+    await importRows(['X,2025-04-21,S01,,']);
+    const { rows } = await sql<{ row: string }>`
+      select concat_ws(',', id, received_on, status, city, array_to_string("right", ';')) as row
+      from complaint where superseded_by is null and id <> 'X'`.execute(db);
+    await importRows(
+      rows.map(({ row }) => row),
+      { complete: { missing: 'remove', confirmed: 1 } },
+    );
+    const end = (await find('X')).steps.at(-1)?.number ?? 0;
+    expect((await find('X')).version).toBeNull();
+    await remove('X', end);
+    const removal = (await find('X')).removal?.number ?? 0;
+    const refusal = { code: 'changed-since', later: [{ importId: removal, records: 1 }] };
+    expect(await withdrawImport(db, end, { by })).toMatchObject(refusal);
+    await withdrawImport(db, removal, { by });
+    expect(await withdrawImport(db, end, { by })).toMatchObject({ outcome: 'withdrawn' });
+    expect((await find('X')).version).not.toBeNull();
+  });
+});
+
 describe('suspected duplicates', () => {
   it('are current records that agree in all columns but the id, the largest groups first', async () => {
     await importRows([
@@ -455,6 +506,22 @@ describe('the redaction of a removed record', () => {
     expect(await putBackImport(db, taken, { by })).toMatchObject({ restored: 0 });
     expect((await find(redacted.pseudonym)).removal).toMatchObject({ redactionReason: reason });
     expect(await redact(taken)).toEqual({ outcome: 'refused', code: 'already-redacted' });
+  });
+
+  it('reaches a record that its import no longer states', async () => {
+    await importRows(['Dewi 1960,2025-05-07,S01,,']);
+    const imported = (await find('Dewi 1960')).version ?? 0;
+    await withdrawImport(db, imported, { by });
+    const end = (await find('Dewi 1960')).steps.at(-1)?.number;
+    await remove('Dewi 1960', end, { kind: 'court-order', by: { accountId: colleague } });
+    const redacted = await redact(await removalOf('Dewi 1960'));
+    if (redacted.outcome !== 'redacted') throw new Error(redacted.code);
+    expect(await listTablesWith('Dewi 1960')).toEqual([]);
+    const { steps } = await find(redacted.pseudonym);
+    expect(steps.map(({ content }) => content?.status)).toEqual(['_X', undefined, undefined]);
+    expect(await putBackImport(db, imported, { by })).toMatchObject({ restored: 0 });
+    await importRows(['Dewi 1960,2025-05-07,S02,,', 'K,2025-05-07,S01,,']);
+    expect(await find(redacted.pseudonym)).toMatchObject({ version: null });
   });
 
   it('takes a removal that was ordered, and a second person', async () => {

@@ -142,8 +142,9 @@ async function stepsOf(db: Db, dataset: Dataset, states: StateRow[]): Promise<Re
   let precision: DatePrecision = 'day';
   return imports.map((each) => {
     const state = states.find(({ begin }) => begin === each.number);
-    precision = state?.precision ?? precision;
-    const content = state
+    const isBegun = state && state.begin !== state.end;
+    if (isBegun) precision = state.precision;
+    const content = isBegun
       ? Object.fromEntries(columns.map((column) => [column, state[column]]))
       : null;
     return { ...each, content, precision };

@@ -147,7 +147,7 @@ export const correctForm = formRoute({
 /** The page on which a record is removed. */
 export const removeForm = formRoute({
   rules: { name: 'remove-record', schema: removalSchema, limit, isBehindLogIn: true },
-  authorize: findCurrentRecord,
+  authorize: findRemainingRecord,
   load: (request, { who: { found } }) => describeRecord(request, found, 'removeRecord'),
   async act(form, request, { account, found }) {
     const { id, dataset } = found;
@@ -255,6 +255,13 @@ function findRecord(request: Request): Promise<{ account: Account; found: FoundR
 async function findCurrentRecord(request: Request) {
   const { account, found } = await findRecord(request);
   if (found.version === null) throw answerUnknown(request);
+  return { account, found };
+}
+
+/** The same for a record that staff have not removed, also one that has ended. */
+async function findRemainingRecord(request: Request) {
+  const { account, found } = await findRecord(request);
+  if (found.removal) throw answerUnknown(request);
   return { account, found };
 }
 

@@ -22,6 +22,7 @@ export function RecordPage(record: DescribedRecord & { flash: string | null }) {
           <p className="notice">{t(redaction ? 'redacted' : 'gone', { id, ...redaction })}</p>
         )}
         {redaction && <p>{t('history:reason', { reason: redaction.reason })}</p>}
+        {!values && redacting === null && <p>{t('mayReturn')}</p>}
         {redacting === 'not-ordered' && <p>{t('redaction.refused.not-ordered')}</p>}
         {redacting === 'offered' && (
           <>
@@ -33,11 +34,13 @@ export function RecordPage(record: DescribedRecord & { flash: string | null }) {
             </p>
           </>
         )}
-        {values && (
+        {redacting === null && (
           <p className="officer-acts">
-            <Link to={`${href}/correct`} className="button">
-              {t('correct.open')}
-            </Link>
+            {values && (
+              <Link to={`${href}/correct`} className="button">
+                {t('correct.open')}
+              </Link>
+            )}
             <Link to={`${href}/remove`} className="button button-quiet">
               {t('remove.open')}
             </Link>

@@ -20,7 +20,7 @@ export function RemoveRecordPage({ setup, state, ...record }: RemoveRecordPagePr
   const { t } = useTranslation('record');
   const { t: tFields } = useTranslation('record', { keyPrefix: 'removal' });
   const title = t('staff:removeRecord.title');
-  const values = record.steps.at(-1)?.values ?? [];
+  const values = record.steps.findLast((step) => step.values)?.values ?? [];
   return (
     <RecordFrame title={title} record={record} path={`${record.href}/remove`}>
       <section className="widget account-part account-form">
@@ -35,7 +35,7 @@ export function RemoveRecordPage({ setup, state, ...record }: RemoveRecordPagePr
           <Values id={record.id} values={values} />
         </details>
         <PostForm label={title} texts={tFields} setup={setup} state={state}>
-          <input type="hidden" name="version" value={String(record.version ?? 0)} />
+          <input type="hidden" name="version" value={String(record.steps.at(-1)?.number)} />
           <SelectField
             name="kind"
             choices={kinds.map((kind) => ({ value: kind, label: t(`removalKinds.${kind}`) }))}
