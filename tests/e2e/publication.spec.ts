@@ -76,6 +76,10 @@ test('what is imported, calculated and published appears in the running portal, 
   await visitor.follow(page.getByRole('link', { name: 'Tampilkan versi yang terbit' }));
   await visitor.countsInAll('4 pengaduan');
 
+  await portal.importLines([header, 'R-5,2025-09-10,31,,ID,R07,1']);
+  await portal.terang('calculate');
+  await portal.terang('publish', '3', '--override', 'five records');
+  await seesTotal(visitor, 'year=2025', '5 pengaduan');
   await portal.terang('rollback', '--dataset', 'complaints', '--note-id', 'Angkanya keliru.');
-  await seesTotal(visitor, 'year=2025', '3 pengaduan');
+  await seesTotal(visitor, 'year=2025', '4 pengaduan');
 });
