@@ -77,14 +77,20 @@ async function start() {
   if (obstacle) say(obstacle.key, obstacle.values);
   // Only now is it known whether Vite may open the port.
   if (isDevelopment && (await openPortalSocket()) === 'taken') return false;
-  const { register } = await import('tsx/esm/api');
-  register({ tsconfig: 'tsconfig.json' });
-  const { serve } = await import('./serve/serve.ts');
+  const { serve } = await loadServe();
   const signal = stop.signal;
   const updatePrepared = async () => updating;
   const language = terminalLanguage();
   const options = { say, signal, language, socket, updates, updatePrepared };
   return serve(options).finally(() => socket?.close());
+}
+
+/** Loads the module that serves: that of the build, or in development the sources. */
+async function loadServe() {
+  if (!isDevelopment) return import('../build/programs/serve.mjs');
+  const { register } = await import('tsx/esm/api');
+  register({ tsconfig: 'tsconfig.json' });
+  return import('./serve/serve.ts');
 }
 
 /**
@@ -100,9 +106,9 @@ function update() {
 
 async function prepareUpdate() {
   say('updating');
-  const program = ['--import', 'tsx', 'bin/serve/prepare-update.ts'];
+  const program = 'build/programs/prepare-update.mjs';
   try {
-    const isPrepared = isBuilt() && (await run(process.execPath, program, stop)) === 0;
+    const isPrepared = isBuilt() && (await run(process.execPath, [program], stop)) === 0;
     if (isPrepared) updates.emit('update');
     else say('updateFailed');
   } catch (error) {

@@ -5,7 +5,7 @@ import { run } from './run.mjs';
 
 const folder = 'build';
 const note = `${folder}/inputs.sha256`;
-const folders = ['app', 'data', 'locales', 'public'];
+const folders = ['app', 'bin', 'data', 'locales', 'public'];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
 /** The folders of a build whose files carry a hash of their content in their names. */
 const assetFolders = ['client/assets', 'server/assets'];
@@ -24,9 +24,28 @@ export async function build({ signal } = {}) {
   if (code === 0) {
     packAssets(startedAt);
     removeOldAssets(folder, startedAt);
+    await bundlePrograms();
     writeFileSync(note, inputs);
   }
   return code;
+}
+
+/** Bundles the programs that serve: they start in a third of the time that tsx takes, which loads each module separately. */
+async function bundlePrograms() {
+  // Not installed yet when this module is loaded.
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    entryPoints: ['serve', 'worker', 'prepare-update'].map((name) => `bin/serve/${name}.ts`),
+    outdir: `${folder}/programs`,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    jsx: 'automatic',
+    logLevel: 'warning',
+  });
 }
 
 /** Larger blocks than Node's default compress a single script slightly better. */

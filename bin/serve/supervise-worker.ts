@@ -46,12 +46,21 @@ export async function superviseWorker({
     ]);
     if (signal.aborted || waiting === 0) continue;
     const env = { ...process.env, DATABASE_URL: url };
-    const program = ['--import', 'tsx', 'bin/serve/worker.ts'];
     const stdio = ['ignore', 'inherit', 'inherit'] as const;
-    const child = spawn(process.execPath, program, { env, stdio: [...stdio], detached: true });
+    const child = spawn(process.execPath, workerProgram(), {
+      env,
+      stdio: [...stdio],
+      detached: true,
+    });
     const ended = once(child, 'exit');
     await Promise.race([ended, stopped]);
     if (signal.aborted) await endProcess(child, { graceMs: GRACE_MS });
     if (child.exitCode !== 0) await wait(pauses.next());
   }
+}
+
+/** Returns the arguments with which Node runs the worker: from the build if this module runs from there. */
+function workerProgram(): string[] {
+  const isBuilt = import.meta.filename.endsWith('.mjs');
+  return isBuilt ? ['build/programs/worker.mjs'] : ['--import', 'tsx', 'bin/serve/worker.ts'];
 }
