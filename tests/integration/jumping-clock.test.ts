@@ -25,35 +25,36 @@ if (!hasFakeClock) console.warn('No clock was put forward: libfaketime of Debian
 
 const HOUR = 60 * 60;
 
+let clock: Awaited<ReturnType<typeof createFakeClock>>;
+let server: Awaited<ReturnType<typeof startOwnServer>>;
+let link: DatabaseLink;
+let db: Db;
+let mailServer: MailServer;
+let web: WebProcess;
+
+const request = (path: string, Cookie = '') =>
+  fetch(web.url + path, { headers: { Cookie }, redirect: 'manual' });
+
+beforeAll(async () => {
+  clock = await createFakeClock();
+  server = await startOwnServer({ environment: clock.environment });
+  db = server.db;
+  link = await createDatabaseLink(server.url);
+  await publishComplaints(db, ['1']);
+  mailServer = await startMailServer();
+  const settings = { DATABASE_URL: link.url, SMTP_URL: mailServer.url };
+  web = await startWebProcess({ ...clock.environment, ...settings });
+  await vi.waitFor(async () => expect((await request('/readyz')).status).toBe(200), 30_000);
+});
+afterAll(async () => {
+  await web.stop();
+  link.cut();
+  await server.stop();
+  await mailServer.stop();
+  await clock.remove();
+});
+
 describe.runIf(hasFakeClock)('a clock that jumps an hour ahead, and back', () => {
-  let clock: Awaited<ReturnType<typeof createFakeClock>>;
-  let server: Awaited<ReturnType<typeof startOwnServer>>;
-  let link: DatabaseLink;
-  let db: Db;
-  let mailServer: MailServer;
-  let web: WebProcess;
-
-  beforeAll(async () => {
-    clock = await createFakeClock();
-    server = await startOwnServer({ environment: clock.environment });
-    db = server.db;
-    link = await createDatabaseLink(server.url);
-    await publishComplaints(db, ['1']);
-    mailServer = await startMailServer();
-    const settings = { DATABASE_URL: link.url, SMTP_URL: mailServer.url };
-    web = await startWebProcess({ ...clock.environment, ...settings });
-    await vi.waitFor(async () => expect((await request('/readyz')).status).toBe(200), 30_000);
-  });
-  afterAll(async () => {
-    await web.stop();
-    link.cut();
-    await server.stop();
-    await mailServer.stop();
-    await clock.remove();
-  });
-
-  const request = (path: string, Cookie = '') =>
-    fetch(web.url + path, { headers: { Cookie }, redirect: 'manual' });
   const logIn = async (typed = password) => {
     const form = await loadForm(`${web.url}/login`);
     return submitForm(`${web.url}/login`, form, {
