@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findAccountOfJob } from '~/auth/sessions.server';
+import { complaints } from '~/datasets/complaints';
+import { lockDataset } from '~/datasets/lock-dataset.server';
 import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
@@ -112,8 +114,8 @@ async function open(address: string): Promise<string> {
   return response.text();
 }
 
-/** Sends the form of a page as a browser without script would. */
-async function send(address: string, typed: Record<string, string>): Promise<Response> {
+/** Opens a page, and returns a function that sends its form as a browser without script would. */
+async function openForm(address: string) {
   const url = new URL(address, web.url);
   const page = await fetch(url, { headers: { Cookie: cookie } });
   const cookies = [cookie, ...page.headers.getSetCookie().map((each) => each.split(';')[0])];
@@ -124,13 +126,18 @@ async function send(address: string, typed: Record<string, string>): Promise<Res
     / name="([^"]*)"/.exec(input)?.[1] ?? '',
     / value="([^"]*)"/.exec(input)?.[1] ?? '',
   ]);
-  return fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    body: new URLSearchParams({ ...Object.fromEntries(hidden), ...typed }),
-    headers: { Cookie: cookies.join('; '), Origin: url.origin },
-  });
+  return (typed: Record<string, string>) =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ ...Object.fromEntries(hidden), ...typed }),
+      headers: { Cookie: cookies.join('; '), Origin: url.origin },
+    });
 }
+
+/** Opens a page and sends its form. */
+const send = async (address: string, typed: Record<string, string>): Promise<Response> =>
+  (await openForm(address))(typed);
 
 /** Follows a form to the job that it queued, and returns its address and result. */
 async function follow(response: Response, file: Uploaded) {
@@ -341,5 +348,44 @@ describe('the page of a file', () => {
     expect(textOf(page)).toMatch(
       new RegExp(`Mapping ${lacking}: [^.]*\\. Columns that this file lacks: By\\.`),
     );
+  });
+});
+
+describe('the page of a job', () => {
+  it('cancels it while it runs, and says when that came too late', async () => {
+    const file = await upload('waiting.csv', 'id,received_on\nw1,2025-01-01\n');
+    const options = {
+      ...fileOptionsSchema.parse({ mode: 'commit' }),
+      mapping: null,
+      language: 'en',
+    };
+    const countImports = async () => (await db.selectFrom('import').select('id').execute()).length;
+    const before = await countImports();
+    /** Queues an import that waits for its dataset. */
+    const queueWaiting = async () => {
+      const gate = await db.startTransaction().execute();
+      await lockDataset(gate, complaints);
+      const job = await queueImport({ db, jobs }, analyst, file, options);
+      await vi.waitFor(async () => expect((await getJob(db, job))?.state).toBe('active'), 20_000);
+      return { job, page: `/staff/jobs/${job}`, letGo: () => gate.rollback().execute() };
+    };
+    const first = await queueWaiting();
+    const cancelled = await send(first.page, {});
+    expect([cancelled.status, cancelled.headers.get('Location')]).toEqual([303, first.page]);
+    expect(textOf(await open(first.page))).toContain('Cancelled. Nothing was changed.');
+    await first.letGo();
+
+    const second = await queueWaiting();
+    expect(await countImports()).toBe(before);
+    const cancel = await openForm(second.page);
+    await second.letGo();
+    await untilDone(second.job);
+    const late = await cancel({});
+    const flash = late.headers.getSetCookie().map((each) => each.split(';')[0]);
+    const page = await fetch(new URL(`${second.page}?lng=en`, web.url), {
+      headers: { Cookie: [cookie, ...flash].join('; ') },
+    });
+    expect(textOf(await page.text())).toContain('could not be cancelled');
+    expect(await countImports()).toBe(before + 1);
   });
 });
