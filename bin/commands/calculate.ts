@@ -1,6 +1,7 @@
 import { type Dataset } from '~/datasets/dataset';
 import { recordKeysWhenNeeded } from '~/datasets/record-key.server';
 import { listDatasetsWithRecords } from '~/datasets/record-table.server';
+import { formatParents } from '~/records/codes/contradicted-parents.server';
 import { calculate } from '~/statistics/release/calculate.server';
 import { createCalculationStore } from '~/engine/create-statistics-engine.server';
 import { loadPolicy } from '~/protection/read-policy.server';
@@ -52,11 +53,14 @@ export const registerCalculate: RegisterCommand = (program, { environment, langu
               'calculation' in result && describeRetraction(result.calculation, language);
             const merges =
               'merges' in result &&
-              result.merges.map(({ list, code, importId }) => `${list} ${code} (${importId})`);
+              result.merges.map(({ list, code, importId }) =>
+                [list, code, ...(importId === undefined ? [] : [`(${importId})`])].join(' '),
+              );
             const values = {
               dataset: item.name,
               ...known,
               merges: merges ? merges.join(', ') : '',
+              parents: 'parents' in result ? formatParents(result.parents) : '',
             };
             refuse(t(`calculate.refused.${result.code}`, values));
           } else {

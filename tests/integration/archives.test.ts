@@ -38,7 +38,7 @@ async function publish(from: number, to: number): Promise<number> {
     codes: {
       province: index % 30 === 0 ? '11' : '31',
       province_34: index % 30 === 0 ? '11' : '31',
-      city: '31.71',
+      city: index % 30 === 0 ? '11.01' : '31.71',
       country: 'ID',
       right: [index % 4 === 0 ? 'R01' : 'R04'],
       issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'],

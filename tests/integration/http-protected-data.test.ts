@@ -22,7 +22,7 @@ const records = Array.from({ length: 120 }, (_, index) => ({
   codes: {
     province: index % 25 === 0 ? '11' : '31',
     province_34: index % 25 === 0 ? '11' : '31',
-    city: '31.71',
+    city: index % 25 === 0 ? '11.01' : '31.71',
     country: 'ID',
     right: [index % 4 === 0 ? 'R01' : 'R04'],
     issue: index % 10 === 0 ? ['I01', 'I03'] : ['I03'],

@@ -18,7 +18,7 @@ import { differs, differsBeyond } from './few-changes';
 import { type Comparison, type HeldShare, holdBack, notHeld, shareHeld } from './hold-back';
 import { countLoneMoves, type LoneMoves } from './lone-moves';
 import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
-import { listMergedCodes, type MergedCode, mergesOf } from './whole-merges';
+import { listMergedCodes, listMovedCodes, type MergedCode, mergesOf } from './whole-merges';
 
 /** What a new calculation holds back, compared with the version that visitors see. */
 export interface Holding {
@@ -153,12 +153,16 @@ async function compare(
   changes?: readonly ChangedRecord[],
 ): Promise<Comparison> {
   const { codeLists, policy, throughImport } = version;
+  const differing = changes ?? (await readChanges(db, dataset, former, version));
   return {
     dataset,
     policy,
     codeLists,
-    merged: listMergedCodes(dataset, codeLists, { throughImport, after: former.through_import }),
-    changes: changes ?? (await readChanges(db, dataset, former, version)),
+    merged: [
+      ...listMergedCodes(dataset, codeLists, { throughImport, after: former.through_import }),
+      ...listMovedCodes(dataset, codeLists, differing),
+    ],
+    changes: differing,
     former: await readFormerVersion(dataset, codeLists, readRecords(db, dataset, former)),
   };
 }

@@ -23,6 +23,10 @@ import { type Calculation, type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { type CalculationStore } from '~/engine/engine';
 import { carriedCodes } from '~/records/codes/carried-codes.server';
+import {
+  type ContradictedParent,
+  listContradictedParents,
+} from '~/records/codes/contradicted-parents.server';
 import { findHolding } from '~/protection/linkage/held-records.server';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
@@ -40,7 +44,11 @@ export type CalculateResult =
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'no-records' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
-  | { outcome: 'refused'; code: 'merge-waits'; merges: MergedCode[] };
+  | { outcome: 'refused'; code: 'merge-waits'; merges: MergedCode[] }
+  | { outcome: 'refused'; code: 'parents-differ'; parents: ContradictedParent[] };
+
+/** How many codes a calculation names that was refused for their parents. */
+const MAX_PARENTS = 20;
 
 export interface CalculateOptions {
   /** Who calculates, for the log. */
@@ -68,7 +76,8 @@ export interface CalculateOptions {
  * Freezes the records of a dataset in their state after its last import, and the code lists, as a new
  * calculation with its index, or with its records in a store. Changes that comparison with the last
  * publications would disclose are held back. It is refused if these are of merged codes, since a merge is
- * counted whole or not at all. If no import or publication followed the newest calculation and the lists are
+ * counted whole or not at all, and if records state another parent of a code than its list, since the code
+ * alone is taken to imply it. If no import or publication followed the newest calculation and the lists are
  * the same, that one is kept, unless `isForced`; a retracted one is not made again unchanged.
  */
 export async function calculate(
@@ -105,12 +114,22 @@ async function calculateIn(
       ? { outcome: 'refused', code: 'retracted', calculation: newest }
       : { outcome: 'unchanged', calculation: newest };
   }
+  const parents = await listContradictedParents(
+    transaction,
+    dataset,
+    await createReadCodeLists(transaction)(codeLists),
+    isCurrentAt(throughImport),
+  );
+  if (parents.length > 0)
+    return { outcome: 'refused', code: 'parents-differ', parents: parents.slice(0, MAX_PARENTS) };
   await keyRecords(transaction, dataset, recordKeys);
   const total = await countRecords(transaction, dataset, throughImport);
   if (total === 0) return { outcome: 'refused', code: 'no-records' };
   const draft = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
   if ('merges' in draft) return draft;
   const onRecords = (done: number) => onProgress?.(done, total);
+  // The comparison may have taken long.
+  onRecords(0);
   if (store) {
     const days = await countDays(transaction, dataset, draft);
     await storeDays(transaction, draft.id, days);

@@ -7,6 +7,10 @@ import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { getJob } from '~/platform/jobs/job-queue.server';
+import {
+  contradictedParentSchema,
+  formatParents,
+} from '~/records/codes/contradicted-parents.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { readButton } from '~/services/forms.server';
 import { jobs } from '~/services/jobs.server';
@@ -65,6 +69,7 @@ const resultSchema = z.object({
   code: z.string().optional(),
   calculation: z.object({ id: z.number() }).optional(),
   merges: z.array(z.object({ list: z.string(), code: z.string() })).optional(),
+  parents: z.array(contradictedParentSchema).optional(),
 });
 
 /** Describes the outcome of a calculation by the id of its job; null if it is unknown. */
@@ -72,10 +77,11 @@ async function describeCalculated(job: string | null, t: Translate<'publishing'>
   if (!z.uuid().safeParse(job).success) return null;
   const result = resultSchema.safeParse((await getJob(db, job ?? ''))?.result);
   if (!result.success) return null;
-  const { outcome, code, calculation, merges = [] } = result.data;
+  const { outcome, code, calculation, merges = [], parents = [] } = result.data;
   return t(`calculation.${code ?? outcome}`, {
     number: calculation?.id,
     merges: merges.map((merge) => `${merge.list} ${merge.code}`).join(', '),
+    parents: formatParents(parents),
   });
 }
 

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '~/datasets/complaints';
+import { createReadCodeLists } from '~/datasets/code-list-versions.server';
+import { createStatisticsEngine } from '~/engine/create-statistics-engine.server';
+import { readPolicy } from '~/protection/read-policy.server';
+import { changeCode } from '~/records/codes/edit-code-list.server';
+import { mergeCodes } from '~/records/codes/merge-codes.server';
+import { calculate, type CalculateOptions } from '~/statistics/release/calculate.server';
+import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { filterOfView } from '~/statistics/view/filter-of-view';
+import { parseView } from '~/statistics/view/parse-view';
+import { createTestDatabase } from '../support/database';
+import { createImportTerminal } from '../support/import-terminal';
+import { policy as exactPolicy } from '../support/policies';
+import { recordKeys } from '../support/record-keys';
+
+const { db } = await createTestDatabase();
+const importContent = await createImportTerminal(db);
+const protectedPolicy = await readPolicy('protected');
+const by = 'operator';
+
+/** A city, its province until now, and its province from now on. */
+interface Move {
+  city: string;
+  former: string;
+  later: string;
+}
+
+const putInto = (city: string, province: string) =>
+  changeCode(db, {
+    list: 'city',
+    code: city,
+    names: {},
+    attributes: { province_code: province },
+    by,
+  });
+const moveRecords = ({ city, former, later }: Move) =>
+  mergeCodes(db, {
+    ...{ list: 'province', from: former, into: later, by, mode: 'commit' },
+    portion: { where: { column: 'city', code: city } },
+  });
+const calculateBy = (policy = exactPolicy, options: Partial<CalculateOptions> = {}) =>
+  calculate(db, complaints, { by, policy, recordKeys, ...options });
+
+/** Imports records of a province and a city: one of them implies the other, or is not stated. */
+async function importRecords(name: string, count: number, place: string, right = 'R01') {
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `${name}${index},2025-0${1 + (index % 3)}-02,${place},${right}`,
+  );
+  const content = `id,received_on,province,city,right\n${rows.join('\n')}\n`;
+  expect(await importContent(content)).toMatchObject({ exitCode: 0 });
+}
+
+/** Counts the records of the page of the city, by both engines. */
+async function countOfPage({ city, later }: Move, id: number): Promise<number[]> {
+  const calculation = await db
+    .selectFrom('calculation')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const codeLists = await createReadCodeLists(db)(calculation.code_lists);
+  const years = { defaultYear: 2025, lastDate: '2025-03-01' };
+  const { view } = parseView(complaints, new URLSearchParams({ city }), { codeLists, ...years });
+  expect(view.codes).toMatchObject({ city: [city], province: [later] });
+  const query = { filter: filterOfView(complaints, view), measure: 'cases' };
+  const counts = ['bitmap', 'sql'].map(async (name) => {
+    const engine = createStatisticsEngine({ STATISTICS_ENGINE: name } as never, exactPolicy, db);
+    const [aggregate] = await engine.aggregate(calculation, [query]);
+    return aggregate?.total.count ?? -1;
+  });
+  return Promise.all(counts);
+}
+
+describe('a city that belongs to another province from now on', () => {
+  it('is counted whole: nothing is calculated while records of it state another province', async () => {
+    const move = { city: '31.71', former: '31', later: '32' };
+    await importRecords('a', 40, ',31.71');
+    await putInto(move.city, move.later);
+    const refused = (stated: string, listed: string, records: number) => ({
+      outcome: 'refused',
+      code: 'parents-differ',
+      parents: [{ list: 'city', code: move.city, stated: [stated], listed, records }],
+    });
+    expect(await calculateBy()).toEqual(refused('31', '32', 40));
+    await putInto(move.city, move.former);
+    expect(await calculateBy()).toMatchObject({ outcome: 'created' });
+
+    await putInto(move.city, move.later);
+    await importRecords('b', 20, ',31.71');
+    expect(await calculateBy()).toEqual(refused('31', '32', 40));
+    expect(await moveRecords(move)).toMatchObject({
+      outcome: 'merged',
+      datasets: [{ records: 40 }],
+    });
+    const created = await calculateBy();
+    const { id } = (created as Extract<typeof created, { outcome: 'created' }>).calculation;
+    expect(await countOfPage(move, id)).toEqual([60, 60]);
+  });
+
+  it('is published with all its records or none of them', async () => {
+    const move = { city: '11.01', former: '11', later: '12' };
+    await importRecords('c', 300, '11,');
+    await importRecords('d', 300, '12,');
+    await importRecords('e', 3, ',11.01', 'R05');
+    const first = await calculateBy(protectedPolicy);
+    const { calculation } = first as Extract<typeof first, { outcome: 'created' }>;
+    const publishing = { by, policy: protectedPolicy } as const;
+    expect(await publishCalculation(db, calculation.id, publishing)).toMatchObject({
+      outcome: 'published',
+    });
+    await putInto(move.city, move.later);
+    await moveRecords(move);
+    expect(await calculateBy(protectedPolicy)).toMatchObject({
+      code: 'merge-waits',
+      merges: [{ list: 'city', code: move.city, parent: { dimension: 'province', code: '12' } }],
+    });
+    const released = await calculateBy(protectedPolicy, { releasesMerges: true });
+    const { calculation: next } = released as Extract<typeof released, { outcome: 'created' }>;
+    expect(next).toMatchObject({ held_records: 0, released_records: 3 });
+    expect(await countOfPage(move, next.id)).toEqual([3, 3]);
+    expect(await publishCalculation(db, next.id, publishing)).toMatchObject({
+      code: 'merge-released',
+    });
+  });
+});
