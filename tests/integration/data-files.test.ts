@@ -18,8 +18,10 @@ import {
   removeDataFile,
 } from '~/workspace/files/data-files.server';
 import {
+  findMapping,
   getImport,
   listMappings,
+  listOtherMappings,
   queueImport,
   saveMapping,
 } from '~/workspace/files/imports.server';
@@ -162,6 +164,23 @@ describe('an uploaded data file', () => {
       outcome: 'unreadable',
       code: 'column-unknown',
     });
+  });
+
+  it('has mappings that are found however many were saved since, for any columns', async () => {
+    const old = { dataset: 'complaints', fingerprint: 'old', content: {} };
+    const id = await saveMapping(db, analyst, old);
+    await sql`
+      insert into data_mapping (dataset, fingerprint, content, saved_by, saved_at)
+      select 'complaints', 'other ' || number, '{}', 'operator', now()
+      from generate_series(1, 250) as number`.execute(db);
+    expect(await listMappings(db, analyst, old)).toMatchObject([{ id }]);
+    expect(await findMapping(db, analyst, { ...old, id: String(id) })).toMatchObject({ id });
+    for (const unknown of ['0', '-', '999999999', '9'.repeat(20)])
+      expect(await findMapping(db, analyst, { ...old, id: unknown })).toBeNull();
+    const others = await listOtherMappings(db, analyst, old);
+    expect(others.map(({ fingerprint }) => fingerprint)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `other ${250 - index}`),
+    );
   });
 
   it('leaves nothing in the outcomes of files that it was joined to', async () => {

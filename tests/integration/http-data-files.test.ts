@@ -327,6 +327,21 @@ describe('the page of a mapping', () => {
     expect(differing).toContain('These were decided differently; the later decision applies.');
     expect(differing).toContain('column of the file How When');
   });
+
+  it('keeps what was typed, however many versions were saved since it was opened', async () => {
+    const file = await upload('late.csv', 'No,When,Late\n1,2025-03-01,M01\n');
+    const mapping = `/staff/files/${file.id}/mapping`;
+    const typed = { 'from.id': 'No', 'from.received_on': 'When' };
+    await follow(await send(mapping, { ...typed, base: '0' }), file);
+    const base = /name="base" value="(\d+)"/.exec(await open(mapping))?.[1] ?? '';
+    await sql`
+      insert into data_mapping (dataset, fingerprint, content, saved_by, saved_at)
+      select dataset, fingerprint, content, 'operator', now()
+      from data_mapping, generate_series(1, 250) where id = ${Number(base)}`.execute(db);
+    await follow(await send(mapping, { ...typed, 'from.method': 'Late', base }), file);
+    expect(await open(mapping)).toMatch(/<option[^>]* value="Late" selected=""/);
+    expect(await open(`${mapping}?mapping=${base}`)).toContain('value="When" selected=""');
+  });
 });
 
 describe('the page of a file', () => {

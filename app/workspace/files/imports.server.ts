@@ -233,22 +233,41 @@ export async function getMapping(
   return { ...version, earlier, superseded: superseded as Superseded[] };
 }
 
-/** Lists the versions of mappings of a dataset, those for these columns first, each the newest first. */
+/** Returns a version of a mapping of a dataset, however old; null if there is none. @throws RoleMissing except for analysts. */
+export async function findMapping(
+  db: Db,
+  account: Account,
+  { dataset, id }: { dataset: string; id: string },
+): Promise<MappingVersion | null> {
+  requireRole(account, 'analyst');
+  if (!/^[1-9]\d{0,8}$/.test(id)) return null;
+  const found = await db
+    .selectFrom('data_mapping')
+    .select(['id', 'fingerprint', 'saved_by as savedBy', 'saved_at as savedAt'])
+    .where('dataset', '=', dataset)
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** How many versions of mappings are listed: the latest. */
+const MAX_VERSIONS = 200;
+
+/** Lists the latest versions of mappings for these columns, the newest first. */
 export async function listMappings(
   db: Db,
   account: Account,
   { dataset, fingerprint }: { dataset: string; fingerprint: string },
 ): Promise<MappingVersion[]> {
   requireRole(account, 'analyst');
-  const rows = await db
+  return db
     .selectFrom('data_mapping')
     .select(['id', 'fingerprint', 'saved_by as savedBy', 'saved_at as savedAt'])
     .where('dataset', '=', dataset)
+    .where('fingerprint', '=', fingerprint)
     .orderBy('id', 'desc')
-    .limit(200)
+    .limit(MAX_VERSIONS)
     .execute();
-  const isMatching = (row: MappingVersion) => row.fingerprint === fingerprint;
-  return [...rows.filter(isMatching), ...rows.filter((row) => !isMatching(row))];
 }
 
 /** Returns the contents of the latest mappings of a dataset for other columns, those of each once. */
@@ -258,16 +277,20 @@ export async function listOtherMappings(
   { dataset, fingerprint }: { dataset: string; fingerprint: string },
 ): Promise<(MappingVersion & { content: unknown })[]> {
   requireRole(account, 'analyst');
-  const rows = await db
+  const latest = db
     .selectFrom('data_mapping')
     .distinctOn('fingerprint')
     .select(['id', 'fingerprint', 'saved_by as savedBy', 'saved_at as savedAt', 'content'])
     .where('dataset', '=', dataset)
     .where('fingerprint', '<>', fingerprint)
     .orderBy('fingerprint')
+    .orderBy('id', 'desc');
+  return db
+    .selectFrom(latest.as('latest'))
+    .selectAll()
     .orderBy('id', 'desc')
+    .limit(MAX_OTHERS)
     .execute();
-  return rows.sort((a, b) => b.id - a.id).slice(0, MAX_OTHERS);
 }
 
 /** Returns the content of a mapping file. */

@@ -28,6 +28,7 @@ import { getDataFile, listDataFiles, removeDataFile } from '../data-files.server
 import { wordingOfPage } from '../describe-import-page.server';
 import {
   listImports,
+  findMapping,
   listMappings,
   listOtherMappings,
   type MappingVersion,
@@ -133,8 +134,8 @@ export const dataFileForm = formRoute({
         content,
       });
     } else if (version !== null) {
-      const known = await listMappings(db, account, { dataset: found.dataset, fingerprint: '' });
-      if (!known.some(({ id }) => id === version)) return form.refuse({ mapping: 'invalid' });
+      const wanted = { dataset: found.dataset, id: String(version) };
+      if (!(await findMapping(db, account, wanted))) return form.refuse({ mapping: 'invalid' });
     }
     const joinedFile = form.input.joined_file;
     const others = joinedFile === undefined ? [] : await listOthers(account, found);
@@ -234,9 +235,7 @@ async function describeMappings(
   language: string,
 ) {
   const ofFile = { dataset: found.dataset, fingerprint: fingerprintOf(inspection) };
-  const versions = (await listMappings(db, account, ofFile)).filter(
-    ({ fingerprint }) => fingerprint === ofFile.fingerprint,
-  );
+  const versions = await listMappings(db, account, ofFile);
   const others = await listOtherMappings(db, account, ofFile);
   const t = await getTexts(language, 'data-files');
   const nameOf = await namePeople(

@@ -15,7 +15,7 @@ import { columnNamer } from '../../records/describe-content';
 import { describeSlots, showDerived } from '../derived-fields.server';
 import { hrefOfDataFile, hrefOfMapping } from '../data-file';
 import { getDataFile } from '../data-files.server';
-import { listMappings, readMappingVersion, saveMapping } from '../imports.server';
+import { findMapping, listMappings, readMappingVersion, saveMapping } from '../imports.server';
 import { getInspection } from '../inspect-job.server';
 import {
   columnsReadFrom,
@@ -48,10 +48,11 @@ async function findMapped(request: Request) {
   const inspection = await getInspection(db, account, file);
   if (inspection?.outcome !== 'inspected') throw answerUnknown(request);
   const { fingerprint } = inspection.file;
-  const versions = await listMappings(db, account, { dataset: file.dataset, fingerprint });
+  const { dataset: name } = file;
+  const [latest] = await listMappings(db, account, { dataset: name, fingerprint });
   const wanted = new URL(request.url).searchParams.get('mapping');
-  const latest = versions.find((version) => version.fingerprint === fingerprint);
-  const start = wanted === null ? latest : versions.find(({ id }) => String(id) === wanted);
+  const start =
+    wanted === null ? latest : await findMapping(db, account, { dataset: name, id: wanted });
   if (wanted !== null && !start) throw answerUnknown(request);
   const content = start ? await readMappingVersion(db, file.dataset, start.id) : null;
   const { others } = showDerived(content?.derived);
@@ -64,7 +65,7 @@ async function findMapped(request: Request) {
   ];
   const dataset = datasetOf(file);
   const isChosen = wanted !== null;
-  return { account, file, inspection, versions, latest, isChosen, content, names, second, dataset };
+  return { account, file, inspection, latest, isChosen, content, names, second, dataset };
 }
 
 /** Returns the inspected file that is to be joined; null if there is none. */
@@ -198,13 +199,13 @@ type Mapped = Awaited<ReturnType<typeof findMapped>>;
 async function findBase(
   request: Request,
   version: string,
-  { file, inspection, dataset, versions }: Mapped,
+  { account, file, inspection, dataset }: Mapped,
 ) {
   if (version === NONE) {
     const fields = await proposedFields(request, { dataset, inspection });
     return { version: null, content: mappingOfFields(dataset, fields) };
   }
-  const latest = versions.find(({ id }) => String(id) === version);
+  const latest = await findMapping(db, account, { dataset: file.dataset, id: version });
   if (!latest) throw answerUnknown(request);
   return { version: latest.id, content: await readMappingVersion(db, file.dataset, latest.id) };
 }
