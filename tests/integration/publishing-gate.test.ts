@@ -593,7 +593,15 @@ describe('the staff of the publishing room', () => {
     );
     expect(await examined(withoutStages)).toEqual({
       unknownValues: 0,
-      unclassified: [{ list: 'on_process', attribute: 'stage', codes: ['S01'], records: 3 }],
+      unclassified: [
+        {
+          dimension: 'status',
+          list: 'on_process',
+          attribute: 'stage',
+          codes: ['S01'],
+          records: 3,
+        },
+      ],
     });
   });
 });

@@ -165,9 +165,9 @@ function checkCodes(
         ]
       : []),
     ...unclassified.map(
-      ({ list, attribute, codes, records }) =>
+      ({ dimension, list, attribute, codes, records }) =>
         ({
-          name: `unclassified-${list}`,
+          name: `unclassified-${dimension}`,
           state,
           text: t('checks.unclassified', {
             column: t(`code-lists:columns.${attribute}`, { defaultValue: attribute }),

@@ -13,6 +13,7 @@ import { publishingRoles } from './publishing-roles';
 
 /** Codes of a list that its records carry without a class, such as a status without a stage. */
 export interface UnclassifiedCodes {
+  dimension: string;
   list: string;
   attribute: string;
   codes: string[];
@@ -68,7 +69,7 @@ async function findUnclassified(
       group by 1 order by 1`.execute(db);
     const codes = rows.map(({ code }) => code);
     const records = rows.reduce((sum, row) => sum + row.records, 0);
-    if (codes.length > 0) found.push({ list, attribute, codes, records });
+    if (codes.length > 0) found.push({ dimension: name, list, attribute, codes, records });
   }
   return found;
 }
