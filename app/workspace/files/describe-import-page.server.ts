@@ -210,6 +210,8 @@ export function describeImportPage(
 
 /** How many new codes of a list are shown. */
 const MAX_NEW_CODES = 20;
+/** In a longer list, similar names take a page too long to find. */
+const MAX_COMPARED_CODES = 2_000;
 
 /** Describes the codes that an import adds to a list, with the known codes whose names are most similar to theirs. */
 function describeNewCodes(
@@ -220,7 +222,8 @@ function describeNewCodes(
   const { number } = formatsOf(language);
   const added = new Set(codes.map(({ code }) => code));
   // After the import, the list has them, too.
-  const findSimilar = createSimilarCodeFinder(known.filter(({ code }) => !added.has(code)));
+  const before = known.filter(({ code }) => !added.has(code));
+  const findSimilar = createSimilarCodeFinder(before.length > MAX_COMPARED_CODES ? [] : before);
   const more = codes.length - MAX_NEW_CODES;
   const counted = (items: number) => ({ count: items, formatted: number(items) });
   return {

@@ -19,6 +19,9 @@ interface Facts {
   codeLists: CodeLists;
 }
 
+/** How many of the decisions that another one superseded are named. */
+const MAX_SUPERSEDED = 40;
+
 /** Describes the version of a mapping that a check or an import used, and what it was merged with. */
 export async function describeMapping(
   db: Db,
@@ -39,7 +42,13 @@ export async function describeMapping(
     merged: earlier && {
       text: t('merged.text', valuesOf(earlier)),
       versions: [earlier.id, id].map((number) => t('merged.mapping', { number })),
-      superseded: await describeSuperseded(superseded, facts, language),
+      superseded: await describeSuperseded(superseded.slice(0, MAX_SUPERSEDED), facts, language),
+      more:
+        superseded.length > MAX_SUPERSEDED
+          ? t('code-lists:uses.more', {
+              formatted: formatsOf(language).number(superseded.length - MAX_SUPERSEDED),
+            })
+          : null,
     },
   };
 }

@@ -76,5 +76,7 @@ export interface DescribedMapping {
     versions: string[];
     /** What they decided differently, in this order. */
     superseded: { name: string; cells: string[] }[];
+    /** How many more there are; null if these are all. */
+    more: string | null;
   } | null;
 }

@@ -22,6 +22,7 @@ export function UsedMapping({ name, href, merged }: DescribedMapping) {
                 head={[t('merged.decision'), ...merged.versions]}
                 rows={merged.superseded}
               />
+              {merged.more !== null && <p>{merged.more}</p>}
             </>
           )}
         </div>
