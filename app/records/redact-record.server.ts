@@ -93,9 +93,8 @@ async function keepOrder(
       from ${records} where (${ties}) in (select ${ties} from ${records} where id = ${id})
     )
     update ${records} as record set tie_order = ranked.position
-    from ranked where record.id = ranked.id and record.import_id = ranked.import_id`.execute(
-    transaction,
-  );
+    from ranked where record.id = ranked.id and record.import_id = ranked.import_id
+      and tie_order is distinct from ranked.position`.execute(transaction);
 }
 
 async function replaceId(
