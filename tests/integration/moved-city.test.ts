@@ -36,7 +36,11 @@ const putInto = (city: string, province: string) =>
   });
 const moveRecords = ({ city, former, later }: Move) =>
   mergeCodes(db, {
-    ...{ list: 'province', from: former, into: later, by, mode: 'commit' },
+    list: 'province',
+    from: former,
+    into: later,
+    by,
+    mode: 'commit',
     portion: { where: { column: 'city', code: city } },
   });
 const calculateBy = (policy = exactPolicy, options: Partial<CalculateOptions> = {}) =>
