@@ -150,7 +150,12 @@ describe('an expectation', () => {
     const version = await examineVersion(db, publisher, id, options);
     if (!version) throw new Error('The version is missing');
     expect(version.refusal).toBe('unexpected');
-    const context = { language: 'en', t: await getTexts('en', 'publishing'), seesCodes: true };
+    const context = {
+      language: 'en',
+      t: await getTexts('en', 'publishing'),
+      seesCodes: true,
+      loneCells: ['A · B'],
+    };
     const codes = { unknownValues: 2, unclassified: [] };
     const text = expect.stringContaining('Special Region of Jakarta (−40%)') as string;
     const checks = checksOf(version, codes, policy, context);

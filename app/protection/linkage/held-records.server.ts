@@ -16,7 +16,7 @@ import { type ChangedRecord } from './changed-records';
 import { readFormerVersion } from './former-version';
 import { differs, differsBeyond } from './few-changes';
 import { type Comparison, type HeldShare, holdBack, notHeld, shareHeld } from './hold-back';
-import { countLoneMoves, type LoneMoves } from './lone-moves';
+import { countLoneMoves, type FoundMoves, type LoneMoves } from './lone-moves';
 import { COMPARED_VERSIONS, createNearest } from './nearest-versions';
 import { listMergedCodes, listMovedCodes, type MergedCode, mergesOf } from './whole-merges';
 
@@ -34,7 +34,7 @@ export interface Holding {
   /** How many records it would hold back without releasing them; null if releasing was not requested. */
   released: number | null;
   /** Counts the small rounded counts that change, and those that a single record changes. */
-  findMoves(): Promise<LoneMoves>;
+  findMoves(): Promise<FoundMoves>;
   /** Estimates both if publishing half as often; null if nothing is held. */
   findIfJoined(): Promise<IfJoined | null>;
 }

@@ -12,7 +12,7 @@ import { mergedCodes } from '../merged-codes';
 import { protectCell } from '../protect-table';
 import { holdBack } from './hold-back';
 import { findLinkedRecords } from './linked-records';
-import { countLoneMoves } from './lone-moves';
+import { countLoneMoves, type LoneCell } from './lone-moves';
 import { type MergedCode } from './whole-merges';
 
 const policy = await readPolicy('protected');
@@ -555,8 +555,14 @@ describe('the small rounded counts that two versions disclose differently', () =
         ...of.slice(5, 10).map((before) => withCode(before, { status: ['S06'], victim: ['V01'] })),
         ...several.map((before) => withCode(before, { right: ['R02', 'X01', 'R01'] })),
       ];
-      const moves = await countLoneMoves(await versions(of), changes);
+      const { cells, ...moves } = await countLoneMoves(await versions(of), changes);
       expect(moves).toEqual(countPlainly(of, changes));
+      const carries = (state: AttackedRecord | null, cell: LoneCell) =>
+        cell.every(({ dimension, code }) => state?.codes[dimension]?.includes(code) ?? false);
+      const movers = cells.map((cell) =>
+        changes.filter(({ before, after }) => carries(before, cell) !== carries(after, cell)),
+      );
+      expect(movers.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 1));
       expect(moves.lone).toBeGreaterThan(100);
       expect(moves.moved).toBeGreaterThan(moves.lone);
     },
@@ -572,6 +578,6 @@ describe('the small rounded counts that two versions disclose differently', () =
   });
 
   it('do not exist without changes', async () => {
-    expect(await countLoneMoves(await versions(), [])).toEqual({ moved: 0, lone: 0 });
+    expect(await countLoneMoves(await versions(), [])).toEqual({ moved: 0, lone: 0, cells: [] });
   });
 });

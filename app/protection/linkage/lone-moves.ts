@@ -20,12 +20,22 @@ export interface LoneMoves {
   lone: number;
 }
 
+/** A small count that a single record moves: its two or three codes. */
+export type LoneCell = readonly { dimension: string; code: string }[];
+
+/** Such counts, and some of those that a single record moves. */
+export interface FoundMoves extends LoneMoves {
+  cells: readonly LoneCell[];
+}
+
 /** A count is small if both versions count fewer records: most greater ones are moved by several records. */
 const SMALL_COUNT = 20;
 /**
  * The number of passes that divide the sets of codes by their first code: each is short and keeps few sets.
  */
 const PASSES = 64;
+/** How many of the counts that a single record moves are named. */
+const MAX_CELLS = 20;
 /** How many records are counted between two checks whether another call is due. */
 const BLOCK_RECORDS = 1_000;
 /** Takes the third position in a set of two codes. */
@@ -45,7 +55,7 @@ interface RoundedSet {
 
 /**
  * Counts the small rounded counts of two and three codes, over all years together, that two versions disclose
- * differently, and those that a single record moved. Dates, codes not stated, groups and codes that others
+ * differently, and those that a single record moved, of which it names some. Dates, codes not stated, groups and codes that others
  * imply are excluded. Yields to the event loop.
  *
  * @param changes - without those held back.
@@ -53,7 +63,7 @@ interface RoundedSet {
 export async function countLoneMoves(
   versions: Versions,
   changes: readonly ChangedRecord[],
-): Promise<LoneMoves> {
+): Promise<FoundMoves> {
   const { former } = versions;
   const numbered = numberOwnCodes(former, changes);
   const show = createShow(versions, former.numbered);
@@ -66,6 +76,7 @@ export async function countLoneMoves(
   }));
   const { codes, ends, keys } = packOwnCodes(former, numbered);
   const sum: LoneMoves = { moved: 0, lone: 0 };
+  const cells: LoneCell[] = [];
   const slices = createTimeSlices();
   for (let pass = 0; pass < PASSES; pass += 1) {
     await slices.next();
@@ -104,10 +115,17 @@ export async function countLoneMoves(
     for (const set of sets.values()) {
       if (!set || !isMoved(set)) continue;
       sum.moved += 1;
-      sum.lone += Number(set.moving === 1);
+      if (set.moving !== 1) continue;
+      sum.lone += 1;
+      if (cells.length < MAX_CELLS) cells.push(set.codes.map(cellOf));
     }
   }
-  return sum;
+  return { ...sum, cells };
+
+  function cellOf(number: number): LoneCell[number] {
+    const { dimension, code } = former.numbered.codeOf(number);
+    return { dimension: dimension.name, code };
+  }
 
   /** Returns null for codes that no table counts together, or that tables count exactly. */
   function roundedSet(numbers: readonly number[]): RoundedSet | null {

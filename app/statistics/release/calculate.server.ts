@@ -28,6 +28,7 @@ import {
   listContradictedParents,
 } from '~/records/codes/contradicted-parents.server';
 import { findHolding } from '~/protection/linkage/held-records.server';
+import { type LoneCell } from '~/protection/linkage/lone-moves';
 import { type MergedCode } from '~/protection/linkage/whole-merges';
 import { nameOfPolicy, type ProtectionPolicy } from '~/protection/policy';
 import { yearsOf } from '~/protection/thin-years';
@@ -40,7 +41,12 @@ import { coveredUntil } from '~/calculations/covered-until';
 import { newestCompleteYear } from './newest-complete-year';
 
 export type CalculateResult =
-  | { outcome: 'created'; calculation: Calculation }
+  | {
+      outcome: 'created';
+      calculation: Calculation;
+      /** Some of the small counts that a single record moves; absent if it was compared with no other. */
+      loneCells?: readonly LoneCell[];
+    }
   | { outcome: 'unchanged'; calculation: Calculation }
   | { outcome: 'refused'; code: 'no-records' }
   | { outcome: 'refused'; code: 'retracted'; calculation: Calculation }
@@ -125,8 +131,9 @@ async function calculateIn(
   await keyRecords(transaction, dataset, recordKeys);
   const total = await countRecords(transaction, dataset, throughImport);
   if (total === 0) return { outcome: 'refused', code: 'no-records' };
-  const draft = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
-  if ('merges' in draft) return draft;
+  const drafted = await insertDraft(transaction, dataset, { throughImport, codeLists, ...options });
+  if ('outcome' in drafted) return drafted;
+  const { draft, loneCells } = drafted;
   const onRecords = (done: number) => onProgress?.(done, total);
   // The comparison may have taken long.
   onRecords(0);
@@ -136,7 +143,7 @@ async function calculateIn(
     const calculation = await complete(transaction, dataset, draft, { days, policy });
     await store.add({ db: transaction, copyOut }, calculation, onRecords);
     await store.prune(transaction, dataset.name);
-    return { outcome: 'created', calculation };
+    return { outcome: 'created', calculation, loneCells };
   }
   const index = await buildBitmaps(
     dataset,
@@ -146,7 +153,7 @@ async function calculateIn(
   try {
     await storeIndex(transaction, draft.id, index);
     const calculation = await complete(transaction, dataset, draft, { days: index.days, policy });
-    return { outcome: 'created', calculation };
+    return { outcome: 'created', calculation, loneCells };
   } finally {
     disposeIndex(index);
   }
@@ -228,7 +235,10 @@ async function insertDraft(
   transaction: Transaction<Database>,
   dataset: Dataset,
   { throughImport, codeLists, by, policy, holdsNothing = false, releasesMerges }: DraftOptions,
-): Promise<Calculation | Extract<CalculateResult, { merges: unknown }>> {
+): Promise<
+  | { draft: Calculation; loneCells?: readonly LoneCell[] }
+  | Extract<CalculateResult, { merges: unknown }>
+> {
   const version = {
     throughImport,
     policy,
@@ -273,13 +283,15 @@ async function insertDraft(
       ${held.map(({ id }) => id)}::text[], ${held.map((record) => record.throughImport)}::int[]
     )`.execute(transaction);
   const withReturns = await withCountedReturns(transaction, dataset, draft, codeLists);
-  if (withReturns === codeLists) return draft;
-  return transaction
+  const loneCells = moves?.cells;
+  if (withReturns === codeLists) return { draft, loneCells };
+  const withLists = await transaction
     .updateTable('calculation')
     .set({ code_lists: withReturns })
     .where('id', '=', draft.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { draft: withLists, loneCells };
 }
 
 /**

@@ -17,11 +17,15 @@ export interface Check {
   text: string;
   /** The page with what it is about, if the account may see one. */
   link?: { href: string; text: string };
+  /** Examples of what it is about, if the account may see any. */
+  examples?: { title: string; texts: readonly string[] };
 }
 
 interface TextContext {
   /** Whether the account may see codes. */
   seesCodes: boolean;
+  /** Some of the small numbers that change because of a single record, named; none for those who may not see them. */
+  loneCells: readonly string[];
   language: string;
   t: Translate<'publishing'>;
 }
@@ -110,7 +114,7 @@ function checkHolding(
 function checkMoves(
   { refusal, moves, calculation }: ExaminedVersion,
   { maxLoneMoveShare }: Pick<ProtectionPolicy, 'maxLoneMoveShare'>,
-  { t, language }: TextContext,
+  { t, language, loneCells }: TextContext,
 ): Check[] {
   if (maxLoneMoveShare === null || !moves || calculation.compared_with === null) return [];
   const { number } = formatsOf(language);
@@ -127,6 +131,13 @@ function checkMoves(
       name: 'moves',
       state: isTooMany ? 'answer' : 'passed',
       text: t(isTooMany ? 'checks.loneTooMany' : 'checks.lone', values),
+      examples:
+        loneCells.length > 0
+          ? {
+              title: t('checks.loneCells', { formatted: number(loneCells.length) }),
+              texts: loneCells,
+            }
+          : undefined,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import { type Account } from '~/auth/account';
 import { hasRole } from '~/auth/require-role';
 import { getDataset } from '~/datasets';
+import { type CodeLists } from '~/datasets/code-lists';
 import { formatsOf } from '~/platform/i18n/formats';
 import { homeTimeZone } from '~/platform/i18n/home-day';
 import { clockIn, momentOfHome } from '~/platform/i18n/home-moment';
@@ -26,6 +27,7 @@ import { compareVersions, type ComparedNumber } from '../compare-versions.server
 import { codeRoles } from '../../codes/code-roles';
 import { examineCodes } from '../examine-codes.server';
 import { examineVersion, type ExaminedVersion } from '../examine-version.server';
+import { listLoneCells } from '../list-lone-cells.server';
 import { publishAct } from '../publishing-acts.server';
 import { actsOf } from '../version-acts';
 import { publishSchema } from '../version-forms.server';
@@ -192,7 +194,29 @@ async function describeChecks(
   const { calculation } = version;
   const codeLists = await readCodeLists(calculation.code_lists);
   const codes = await examineCodes(slowDb, account, { calculation, codeLists });
-  return checksOf(version, codes, policy, { ...texts, seesCodes: hasRole(account, ...codeRoles) });
+  const seesCodes = hasRole(account, ...codeRoles);
+  const nameOf = await codeNamer(calculation, codeLists, texts);
+  const cells = seesCodes ? await listLoneCells(db, account, calculation) : [];
+  const loneCells = cells.map((cell) =>
+    cell.map(({ dimension, code }) => nameOf(dimension, code)).join(' · '),
+  );
+  return checksOf(version, codes, policy, { ...texts, seesCodes, loneCells });
+}
+
+/** Returns how a code of a version is named, with its dimension. */
+async function codeNamer(
+  { dataset }: Pick<ExaminedVersion['calculation'], 'dataset'>,
+  codeLists: CodeLists,
+  { language, t }: { language: string; t: Translate<'publishing'> },
+) {
+  const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
+  const dimensions = getDataset(dataset)?.dimensions ?? [];
+  return (name: string, code: string): string => {
+    const dimension = dimensions.find((each) => each.name === name);
+    if (!dimension) return code;
+    const subject = t(`statistics:parameters.${dimension.parameter}`);
+    return [subject, labels(dimension, code)].join(t('common:mark.colon'));
+  };
 }
 
 async function textsOf(request: Request) {
@@ -217,18 +241,11 @@ async function describeDifference(
   const found = await compareVersions({ engine, policy }, { then, now, codeLists });
   if (!found) return null;
   const { number } = formatsOf(language);
-  const labels = createLabels(codeLists, language, await getTexts(language, 'statistics'));
-  const dimensions = getDataset(now.dataset)?.dimensions ?? [];
+  const nameOf = await codeNamer(now, codeLists, { language, t });
   const rowOf = (name: string, compared: ComparedNumber) => ({
     name,
     cells: cellsOf(compared, language),
   });
-  const nameOf = (name: string, code: string) => {
-    const dimension = dimensions.find((each) => each.name === name);
-    if (!dimension) return code;
-    const subject = t(`statistics:parameters.${dimension.parameter}`);
-    return [subject, labels(dimension, code)].join(t('common:mark.colon'));
-  };
   const versions = [then ?? [], now].flat().map(({ id }) => t('version', { number: id }));
   return {
     isFirst: then === null,

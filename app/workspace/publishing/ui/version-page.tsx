@@ -173,7 +173,7 @@ function Checks({ checks }: Pick<VersionPageProps, 'checks'>) {
     <section className="widget account-part" aria-labelledby="checks">
       <h2 id="checks">{t('checks.title')}</h2>
       <ul>
-        {checks.map(({ name, state, text, link }) => (
+        {checks.map(({ name, state, text, link, examples }) => (
           <li key={name} className="officer-item">
             <strong>{t(`checks.states.${state}`)}</strong>
             {t('common:mark.colon')}
@@ -183,6 +183,16 @@ function Checks({ checks }: Pick<VersionPageProps, 'checks'>) {
                 {' '}
                 <Link to={link.href}>{link.text}</Link>
               </>
+            )}
+            {examples && (
+              <details>
+                <summary>{examples.title}</summary>
+                <ul>
+                  {examples.texts.map((each) => (
+                    <li key={each}>{each}</li>
+                  ))}
+                </ul>
+              </details>
             )}
           </li>
         ))}
