@@ -61,8 +61,17 @@ test('an analyst adds, renames, moves and deletes a code', async ({
   await expect(page.getByLabel('Name (English)')).toHaveValue('New issue');
   await expect(page.getByLabel('Name (Deutsch)')).toHaveValue('Neues Thema');
   await submit(page);
+  const preview = page.locator('#seen', { hasText: 'Nothing is saved yet' });
+  await expect(preview).toContainText('Name (English): – → New issue');
+  await expect(preview).not.toContainText('Neues Thema');
+  // Other texts than those of the preview are previewed, too.
+  await page.getByLabel('Name (English)').fill('A new issue');
+  await page.getByRole('button', { name: 'Save now' }).click();
+  await expect(preview).toContainText('Name (English): – → A new issue');
+  if (isScripted) await expect(preview).toBeFocused();
+  await page.getByRole('button', { name: 'Save now' }).click();
   await expect(page.getByText('The code was saved.')).toBeVisible();
-  await expect(page.getByText('Name (English): – → New issue')).toBeVisible();
+  await expect(page.getByText('Name (English): – → A new issue')).toBeVisible();
   if (isScripted) await checkAccessibility(visitor, `/staff/codes/issue/${code}`);
 
   await visitor.open('/staff/codes/issue/_order?lng=en');
@@ -110,7 +119,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   await upload(`code,name_id\n${from},Surat lama\n${into},Surat baru\n`);
   await submit(page);
   await expect(page.getByText(`New code ${from}: Surat lama`)).toBeVisible({ timeout: 30_000 });
-  await submit(page);
+  await page.getByRole('button', { name: 'Apply the changes' }).click();
   await expect(page.getByText('The list was changed as in the file.')).toBeVisible();
 
   const record = { id: `letter-${id}`, day: '2020-01-01', codes: { letter: [from] } };
@@ -122,7 +131,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   const change = `1 records would carry Surat baru (${into}) instead of Surat lama (${from}).`;
   await expect(page.getByText(change)).toBeVisible();
   await expect(page.getByText('1 records move, by year: 2020: 1.')).toBeVisible();
-  await submit(page);
+  await page.getByRole('button', { name: 'Give the other code now' }).click();
   await expect(page.getByText('The records now carry the other code.')).toBeVisible();
   await expect(page.getByText(`Merged into ${into} on`)).toBeVisible();
 
@@ -142,8 +151,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   await page.getByLabel('New code 2', { exact: true }).fill(`${from}B`);
   await page.getByLabel('Name of new code 2').fill('Surat keluar');
   await submit(page);
-  await expect(page.getByRole('button', { name: 'Divide now' })).toBeVisible();
-  await submit(page);
+  await page.getByRole('button', { name: 'Divide now' }).click();
   await expect(page.getByText('The code was divided.')).toBeVisible();
   await expect(page.getByLabel('Valid to')).toHaveValue('2019-12-31');
   await expect(page.getByLabel('Successors')).toHaveValue(`${from}A;${from}B`);

@@ -22,11 +22,12 @@ const seen = z.number().int();
 const mode = z.enum(['commit', 'dry-run']);
 const ofCode = z.object({ list: z.string(), code: z.string() });
 
-/** Changes names and columns of a code. */
+/** Changes names and columns of a code, or only checks that. */
 export const changeCodeAct = defineAct({
   name: 'change-code',
   roles: codeRoles,
-  schema: ofCode.extend({ names: texts, attributes: texts, seen }),
+  // Without a mode from a process of the release before.
+  schema: ofCode.extend({ names: texts, attributes: texts, mode: mode.default('commit'), seen }),
   run: ({ db }, edit, by) => changeCode(db, { ...edit, by }),
 });
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ALIASES, type Code, RENAMED_ON } from '~/datasets/code-lists';
 import { dayIn } from '~/datasets/day-in-cell';
@@ -58,8 +59,8 @@ function textFields(columns: readonly string[], required: readonly string[]) {
 /** Returns the schema of the form of a code; `seen` is the version that the page shows. */
 export function codeSchema(columns: readonly string[], required: readonly string[]) {
   const seen = z.coerce.number('invalid').int('invalid').min(0).max(2_147_483_647, 'invalid');
-  // The days that a check was made for.
-  const checked = z.string().max(50).optional();
+  // What the preview was made of (`digestOf`).
+  const checked = z.string().max(64).optional();
   return z.object({ seen, checked, ...textFields(columns, required) });
 }
 
@@ -73,6 +74,10 @@ export function completeTexts(
   const { id = '', ...others } = complete(languages, names);
   return { names: { id, ...others }, attributes: complete(columns, attributes) };
 }
+
+/** Returns a name for the texts of a form, by which a preview of the same texts is known. */
+export const digestOf = (texts: CodeTexts): string =>
+  createHash('sha256').update(JSON.stringify(texts)).digest('hex');
 
 /** Returns the errors of a form's fields when its act was refused; null if no field is to blame. */
 export function errorsOf(

@@ -2,6 +2,7 @@ import { type Code } from '~/datasets/code-lists';
 import { withoutMergeMark } from '~/datasets/merge-mark';
 import { type Db } from '~/platform/db/client.server';
 import { describeMoment } from '~/platform/i18n/moment.server';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type CodeChange } from '~/records/codes/code-changes.server';
 import { namePeople } from '../name-people.server';
@@ -40,17 +41,7 @@ export async function describeChanges(
   function describe(before: CodeChange['before'], after: CodeChange['after']): string {
     if (!before) return t('history.added');
     if (!after) return t('history.deleted');
-    const [former, now] = [before, after].map(fieldsOf);
-    const changed = [...new Set([...Object.keys(former ?? {}), ...Object.keys(now ?? {})])].filter(
-      (name) => former?.[name] !== now?.[name],
-    );
-    const described = changed.map((name) =>
-      t('history.changed', {
-        field: fieldName(name),
-        from: former?.[name] || '–',
-        to: now?.[name] || '–',
-      }),
-    );
+    const described = describeFields(before, after, { t, fieldName });
     const { merged_into: into } = after.attributes;
     if (into !== before.attributes.merged_into)
       described.unshift(into ? t('history.merged', { code: into }) : t('history.unmerged'));
@@ -59,6 +50,20 @@ export async function describeChanges(
   }
 }
 
-function fieldsOf({ names, attributes }: Pick<Code, 'names' | 'attributes'>) {
-  return fieldsOfCode({ names, attributes: withoutMergeMark(attributes) });
+type Texts = Pick<Code, 'names' | 'attributes'>;
+
+/** Describes in words each field that differs between two states of a code, except the mark of a merge. */
+export function describeFields(
+  before: Texts | undefined,
+  after: Texts | undefined,
+  { t, fieldName }: { t: Translate<'code-lists'>; fieldName: (field: string) => string },
+): string[] {
+  const [former = {}, now = {}] = [before, after].map((code) => code && fieldsOf(code));
+  return [...new Set([...Object.keys(former), ...Object.keys(now)])]
+    .map((name) => ({ name, from: former[name] || '–', to: now[name] || '–' }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ name, ...change }) => t('history.changed', { field: fieldName(name), ...change }));
 }
+
+const fieldsOf = ({ names, attributes }: Texts) =>
+  fieldsOfCode({ names, attributes: withoutMergeMark(attributes) });

@@ -1,15 +1,15 @@
 import { type Code, nameOfCode } from '~/datasets/code-lists';
 import { type CodeListDifference } from '~/datasets/compare-codes';
-import { mergeMarkIn, withoutMergeMark } from '~/datasets/merge-mark';
+import { mergeMarkIn } from '~/datasets/merge-mark';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type MergeResult } from '~/records/codes/merge-codes.server';
 import { codesWithOther, type ListPreview } from '~/records/codes/preview-list.server';
 import { describeReject } from '~/records/describe-reject';
 import { linksFrom } from './code-list-queries.server';
+import { describeFields } from './describe-changes.server';
 import { describeCells, describeYears } from './describe-previews.server';
 import { fieldNamer, namerOf } from './name-lists.server';
-import { fieldsOfCode } from './rebase-fields';
 
 /** How many changed codes of a file are named; the others are counted. */
 const MAX_NAMED = 40;
@@ -86,17 +86,7 @@ export async function describeDifference({
     return t('applied.added', { code, name });
   });
   const changedLines = changed.slice(0, MAX_NAMED).map((code) => {
-    const [before, after] = [ofPresent, ofFuture].map((codes) => fieldsOf(codes.get(code)));
-    const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-    const described = [...names]
-      .filter((name) => before?.[name] !== after?.[name])
-      .map((name) =>
-        t('history.changed', {
-          field: fieldName(name),
-          from: before?.[name] ?? '–',
-          to: after?.[name] ?? '–',
-        }),
-      );
+    const described = describeFields(ofPresent.get(code), ofFuture.get(code), { t, fieldName });
     return `${code} · ${described.join('; ')}`;
   });
   const lines = [...addedLines, ...changedLines].slice(0, MAX_NAMED);
@@ -138,9 +128,4 @@ export async function describeDifference({
       .map((kind) => t(`applied.kinds.${kind}`, { formatted: number(kinds[kind]) }))
       .join(' · ');
   }
-}
-
-function fieldsOf(code: Code | undefined): Record<string, string> {
-  if (!code) return {};
-  return fieldsOfCode({ ...code, attributes: withoutMergeMark(code.attributes) });
 }

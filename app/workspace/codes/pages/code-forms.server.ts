@@ -18,6 +18,7 @@ import {
   codeSchema,
   type CodeTexts,
   completeTexts,
+  digestOf,
   errorsOf,
   newCodeSchema,
 } from '../code-form.server';
@@ -30,7 +31,7 @@ import {
 } from '../code-list-queries.server';
 import { hrefOfCode, hrefOfList } from '../code-paths';
 import { findCodeUses } from '../code-uses.server';
-import { describeChanges } from '../describe-changes.server';
+import { describeChanges, describeFields } from '../describe-changes.server';
 import { describeYears } from '../describe-previews.server';
 import { fieldNamer, listNamer } from '../name-lists.server';
 import { fieldsOfCode, rebaseFields } from '../rebase-fields';
@@ -72,8 +73,7 @@ async function listFields(request: Request, { account, list, columns }: Listed) 
   return fields.map((field) => ({ ...field, label: nameOf(field.name) }));
 }
 
-/** Returns the first and last day of a code, as a check of them is named. */
-const daysOf = ({ valid_from: from = '', valid_to: to = '' }: Readonly<Record<string, string>>) =>
+const daysOf = ({ valid_from: from = '', valid_to: to = '' }: CodeTexts['attributes']) =>
   `${from}/${to}`;
 
 const labelOfCode = (code: Code, language: string) =>
@@ -154,28 +154,20 @@ export const codeForm = formRoute({
     const { seen, checked } = form.input;
     const { code } = known;
     const texts = completeTexts(form.input, columns);
-    const days = daysOf(texts.attributes);
-    if (checked !== days && days !== daysOf(known.attributes)) {
-      const language = await getRequestLanguage(request);
-      const future = { code, attributes: filled(texts.attributes) };
-      const outside = await countOutside(slowDb, { list, codes: [future] });
-      if (outside.length > 0) {
-        const t = await getTexts(language, 'code-lists');
-        const check = [
-          ...(await describeYears(outside, 'preview.left', language)),
-          t('preview.unchanged'),
-        ];
-        // Shown again with what it would leave, which is no error.
-        const values = { seen: String(seen), checked: days, check: check.join('\n') };
-        return data(form.refuse({}, values).data);
-      }
-    }
-    const input = { list, code, seen, ...texts };
+    const digest = digestOf(texts);
+    const mode = checked === digest ? 'commit' : 'dry-run';
+    const input = { list, code, seen, mode, ...texts } as const;
     const performed = await performAct({ db, jobs }, account, changeCodeAct, input);
     if (performed.outcome === 'failed') return form.refuseAs({ code: 'failed', status: 503 });
     const path = hrefOfCode(list, code);
     if (performed.outcome === 'pending') return redirectWithFlash(path, { text: 'pending' });
     const { result } = performed;
+    if (result.outcome === 'checked') {
+      const check = await describePreview(request, { list, known, texts });
+      const values = { seen: String(seen), checked: digest, check: check.join('\n') };
+      // Shown again with its preview, which is no error.
+      return data(form.refuse({}, values).data);
+    }
     if (result.outcome !== 'refused') return redirectWithFlash(path, { text: result.outcome });
     if (result.code === 'changed-meanwhile') {
       const values = await showMeanwhile(request, { list, code, seen, texts });
@@ -185,6 +177,26 @@ export const codeForm = formRoute({
     return errors ? form.refuse(errors) : form.refuseAs({ code: 'failed', status: 409 });
   },
 });
+
+/** Describes in lines what saving the form of a code would change, and the records that its new days would leave. */
+async function describePreview(
+  request: Request,
+  { list, known, texts }: { list: string; known: Code; texts: Pick<Code, 'names' | 'attributes'> },
+): Promise<string[]> {
+  const language = await getRequestLanguage(request);
+  const t = await getTexts(language, 'code-lists');
+  const attributes = { ...known.attributes, ...texts.attributes };
+  const changed = describeFields(
+    known,
+    { names: { ...known.names, ...texts.names }, attributes },
+    { t, fieldName: await fieldNamer(list, language) },
+  );
+  if (daysOf(attributes) === daysOf(known.attributes)) return changed;
+  const future = { code: known.code, attributes: filled(attributes) };
+  const outside = await countOutside(slowDb, { list, codes: [future] });
+  const left = await describeYears(outside, 'preview.left', language);
+  return [...changed, ...left, ...(left.length > 0 ? [t('preview.unchanged')] : [])];
+}
 
 interface TypedOver {
   list: string;
@@ -258,5 +270,5 @@ export const newCodeForm = formRoute({
   },
 });
 
-const filled = (texts: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+const filled = (texts: CodeTexts['attributes']) =>
+  Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text ? [[name, text]] : [])));

@@ -43,6 +43,7 @@ interface CodePageProps {
   state: FormState | undefined;
 }
 
+const FORM = 'code';
 /** How many codes that refer to a code are named. */
 const MAX_NAMED = 10;
 /** How many codes below a divided one are named: the list as a file has all. */
@@ -62,10 +63,12 @@ export function CodePage({ setup, state, ...page }: CodePageProps) {
       path={hrefOfCode(list, code)}
       flash={flash}
     >
+      <CodeCheck state={state} confirm={t('check.save')} field="checked" form={FORM} />
       <Uses {...page} />
       <section className="widget account-part account-form" aria-labelledby="properties">
         <h2 id="properties">{t('saveNames')}</h2>
         <PostForm
+          id={FORM}
           label={t('saveNames')}
           texts={texts}
           setup={setup}
@@ -82,11 +85,9 @@ export function CodePage({ setup, state, ...page }: CodePageProps) {
               <p>{t('meanwhile')}</p>
             </div>
           )}
-          <input type="hidden" name="checked" value={state?.values.checked ?? ''} />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <CodeFields fields={fields} />
-          <CodeCheck state={state} />
-          <SubmitButton>{t('save')}</SubmitButton>
+          <SubmitButton>{t('check.do')}</SubmitButton>
         </PostForm>
       </section>
       <CodeHistory changes={history} />

@@ -36,11 +36,10 @@ export function CodesFilePage({ list, nameOfList, setup, state }: CodesFilePageP
           state={state && { ...state, lostFiles: content ? [] : state.lostFiles }}
           hasFiles
         >
-          <CodeCheck state={state} />
-          <input type="hidden" name="content" value={content} />
+          <CodeCheck state={state} confirm={t('apply.do')} field="content" />
           <input type="hidden" name="seen" value={state?.values.seen || '0'} />
           <FileField name="file" accept={['.csv', 'text/csv']} />
-          <SubmitButton>{t(content ? 'apply.do' : 'check.do')}</SubmitButton>
+          <SubmitButton>{t('check.do')}</SubmitButton>
         </PostForm>
       </section>
     </CodeFrame>

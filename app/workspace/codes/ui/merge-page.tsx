@@ -33,7 +33,6 @@ export function MergePage(page: MergePageProps) {
     { name: 'column', label: t('merge.column'), choices: columns },
     { name: 'value', label: t('merge.value'), choices: null },
   ]);
-  const checked = state?.values.checked ?? '';
   const title = t('merge.title', { code: label });
   return (
     <CodeFrame
@@ -45,8 +44,7 @@ export function MergePage(page: MergePageProps) {
       <section className="widget account-part account-form">
         <p className="form-lead">{t('merge.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state} defaults={{ since }}>
-          <CodeCheck state={state} />
-          <input type="hidden" name="checked" value={checked} />
+          <CodeCheck state={state} confirm={t('merge.do')} field="checked" />
           <input type="hidden" name="seen" value={state?.values.seen || '0'} />
           <SelectField name="into" choices={choices} />
           <fieldset>
@@ -56,7 +54,7 @@ export function MergePage(page: MergePageProps) {
             <SelectField name="column" choices={columns} empty={t('merge.anyValue')} />
             <TextField name="value" />
           </fieldset>
-          <SubmitButton>{t(checked ? 'merge.do' : 'check.do')}</SubmitButton>
+          <SubmitButton>{t('check.do')}</SubmitButton>
         </PostForm>
       </section>
     </CodeFrame>

@@ -40,7 +40,6 @@ export function SplitPage(page: SplitPageProps) {
       },
     ]),
   ]);
-  const checked = state?.values.checked ?? '';
   const title = t('split.title', { code: label });
   return (
     <CodeFrame
@@ -52,7 +51,7 @@ export function SplitPage(page: SplitPageProps) {
       <section className="widget account-part account-form">
         <p className="form-lead">{t('split.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state}>
-          <input type="hidden" name="checked" value={checked} />
+          <CodeCheck state={state} confirm={t('split.do')} field="checked" />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <TextField name="on" />
           {partNames.map((name) => (
@@ -61,8 +60,7 @@ export function SplitPage(page: SplitPageProps) {
               <TextField name={`parts.${name}.name`} />
             </div>
           ))}
-          <CodeCheck state={state} />
-          <SubmitButton>{t(checked ? 'split.do' : 'check.do')}</SubmitButton>
+          <SubmitButton>{t('check.do')}</SubmitButton>
         </PostForm>
       </section>
     </CodeFrame>
