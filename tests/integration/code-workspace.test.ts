@@ -229,6 +229,7 @@ describe('the division of a code', () => {
         dataset: 'complaints',
         years: [{ year: 2026, records: 1 }],
         calculation: calculation.id,
+        isReplaced: false,
         cells: [
           { dimension: 'province', year: 2026, code: '31', before: 1, after: 0 },
           { dimension: 'province', year: 2026, code: '95B', before: 0, after: 1 },
@@ -248,6 +249,20 @@ describe('the preview of a merge', () => {
         { dimension: 'right', year: 2025, code: 'R02', before: 1, after: 2 },
       ],
     });
+  });
+});
+
+describe('the preview of a move over synthetic figures', () => {
+  it('has no cells once real records have replaced those that are published', async () => {
+    const { db: replaced } = await createTestDatabase();
+    const record = { id: 'a', day: '2025-01-01', codes: { right: ['R01'] } };
+    await insertRecords(replaced, complaints, [record], { isSynthetic: true });
+    const calculation = await freeze(replaced, complaints);
+    await publishCalculation(replaced, calculation.id, { by: 'operator', policy });
+    const preview = () => previewMove(replaced, { list: 'right', from: 'R01', into: 'R02' });
+    expect(await preview()).toMatchObject([{ isReplaced: false, cells: { length: 2 } }]);
+    await insertRecords(replaced, complaints, [record]);
+    expect(await preview()).toMatchObject([{ isReplaced: true, cells: { length: 0 } }]);
   });
 });
 

@@ -5,6 +5,8 @@ import { isCurrentIn } from '~/datasets/record-table.server';
 import { validityOf } from '~/datasets/validity';
 import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { type Db } from '~/platform/db/client.server';
+import { type Calculation } from '~/platform/db/schema';
+import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying, isPresent } from './carried-codes.server';
 import { carries, isInPortion, type Portion } from './code-portion.server';
 
@@ -23,13 +25,19 @@ export interface ChangedCell {
   after: number;
 }
 
-/** What a move of records from one code to another changes in a dataset. */
-export interface MovePreview extends RecordsByYear {
+/** The published figures of a dataset that a change of codes changes. */
+export interface PublishedCells {
+  dataset: string;
   /** The published calculation; null if there is none. */
   calculation: number | null;
-  /** The cells of its tables by code and year that would differ if it counted the records by the new code. */
+  /** Whether it counts synthetic records that real ones have replaced: no change of codes reaches its cells. */
+  isReplaced: boolean;
+  /** The cells of its tables by code and year that would differ if it counted the records by the new codes. */
   cells: readonly ChangedCell[];
 }
+
+/** What a move of records from one code to another changes in a dataset. */
+export type MovePreview = RecordsByYear & PublishedCells;
 
 /** Counts the current records that a move takes to another code, and the cells of published tables that it changes. */
 export async function previewMove(
@@ -54,20 +62,34 @@ export async function previewMove(
     const isMoved = sql<boolean>`(${carriesAny(dataset, list, from)} and ${condition})`;
     const years = await countByYear(db, dataset, sql`${isPresent} and ${isMoved}`);
     if (years.length === 0) continue;
-    const calculation = await getPublishedCalculation(db, dataset.name);
-    const cells: ChangedCell[] = [];
-    for (const dimension of calculation ? dimensionsOf(dataset, list) : []) {
-      const move = {
-        from: countedAs(codes, from, dimension),
-        into: countedAs(codes, into, dimension),
-      };
-      if (!calculation || move.from === move.into) continue;
-      const counted = sql<boolean>`${isCurrentIn(calculation)}`;
-      cells.push(...(await compareCells(db, dataset, { dimension, counted, isMoved, ...move })));
-    }
-    previews.push({ dataset: dataset.name, years, calculation: calculation?.id ?? null, cells });
+    const published = await compareWithPublished(db, dataset, async (calculation) => {
+      const counted = isCurrentIn(calculation);
+      const compared = dimensionsOf(dataset, list).map((dimension) => {
+        const move = { from, into: countedAs(codes, into, dimension) };
+        return compareCells(db, dataset, { dimension, counted, isMoved, ...move });
+      });
+      return (await Promise.all(compared)).flat();
+    });
+    previews.push({ years, ...published });
   }
   return previews;
+}
+
+/** Returns the cells of the published calculation that `compare` finds, unless it counts records that are replaced. */
+export async function compareWithPublished(
+  db: Db,
+  dataset: Dataset,
+  compare: (calculation: Calculation) => Promise<ChangedCell[]>,
+): Promise<PublishedCells> {
+  const calculation = await getPublishedCalculation(db, dataset.name);
+  const isReplaced =
+    calculation?.is_synthetic === true && (await areCurrentSynthetic(db, dataset)) === false;
+  return {
+    dataset: dataset.name,
+    calculation: calculation?.id ?? null,
+    isReplaced,
+    cells: calculation && !isReplaced ? await compare(calculation) : [],
+  };
 }
 
 /** Counts the current records that carry one of some codes on a day on which it is not used. */
@@ -146,6 +168,7 @@ async function countByYear(db: Db, dataset: Dataset, condition: RawBuilder<unkno
 
 interface CellMove {
   dimension: RecordedDimension;
+  /** The codes that the dimension counts: of derived ones, `from` is what each record has. */
   from: string;
   into: string;
   /** Which rows the calculation counts, and which of them move. */
@@ -158,19 +181,25 @@ async function compareCells(
   dataset: Dataset,
   { dimension, from, into, counted, isMoved }: CellMove,
 ): Promise<ChangedCell[]> {
-  const [isFrom, isInto] = [carries(dimension, from), carries(dimension, into)];
-  const { rows } = await sql<Record<'year' | 'from' | 'left' | 'into' | 'joined', number>>`
-    select extract(year from ${sql.ref(dataset.dateColumn)})::int as year,
-      (count(*) filter (where ${isFrom}))::int as from,
-      (count(*) filter (where ${isFrom} and not ${isMoved}))::int as left,
-      (count(*) filter (where ${isInto}))::int as into,
-      (count(*) filter (where ${isInto} or ${isFrom} and ${isMoved}))::int as joined
-    from ${sql.table(dataset.table)} where ${counted} group by 1 order by 1`.execute(db);
-  const { name } = dimension;
-  return rows
-    .flatMap(({ year, ...counts }) => [
-      { dimension: name, year, code: from, before: counts.from, after: counts.left },
-      { dimension: name, year, code: into, before: counts.into, after: counts.joined },
-    ])
-    .filter(({ before, after }) => before !== after);
+  const { name, derivedFrom } = dimension;
+  const isInto = carries(dimension, into);
+  // Records keep the derived code of their import, whatever the list says since.
+  const isFrom = derivedFrom ? sql`not ${isInto}` : carries(dimension, from);
+  const fromCode = derivedFrom ? sql.ref(name) : sql`${from}::text`;
+  const { rows } = await sql<Omit<ChangedCell, 'dimension'>>`
+    with counted as (
+      select *, extract(year from ${sql.ref(dataset.dateColumn)})::int as year
+      from ${sql.table(dataset.table)} where ${counted}
+    ), cell as (
+      select year, ${fromCode} as code, count(*)::int as before,
+        (count(*) filter (where not ${isMoved}))::int as after
+      from counted where ${isFrom} group by 1, 2
+      union all
+      select year, ${into}::text, (count(*) filter (where ${isInto}))::int,
+        (count(*) filter (where ${isInto} or ${isFrom} and ${isMoved}))::int
+      from counted group by 1
+    )
+    select year, code, before, after from cell where before <> after
+    order by year, code = ${into}, code`.execute(db);
+  return rows.map((cell) => ({ dimension: name, ...cell }));
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { getPublishedCalculation } from '~/calculations/calculation-queries.server';
 import { datasets } from '~/datasets';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
 import { type Code } from '~/datasets/code-lists';
@@ -11,8 +10,10 @@ import { type Db } from '~/platform/db/client.server';
 import { datasetsCarrying } from './carried-codes.server';
 import {
   type ChangedCell,
+  compareWithPublished,
   countCarrying,
   countOutside,
+  type PublishedCells,
   type RecordsByYear,
 } from './preview-codes.server';
 
@@ -22,14 +23,6 @@ interface ChangedList {
   difference: Pick<CodeListDifference, 'changed' | 'missing'>;
   present: readonly Code[];
   future: readonly Code[];
-}
-
-/** The cells of published tables by groups of codes that would differ with other groups. */
-export interface RegroupedCells {
-  dataset: string;
-  /** The published calculation; null if there is none. */
-  calculation: number | null;
-  cells: readonly ChangedCell[];
 }
 
 /** What a change of a list means for the current records that carry its codes, and for published figures. */
@@ -43,7 +36,7 @@ export interface ListPreview {
   /** The records that carry a code which the new list does not contain: it stays. */
   kept: readonly RecordsByYear[];
   /** The figures by groups of codes, such as stages of handling or groups of provinces. */
-  regrouped: readonly RegroupedCells[];
+  regrouped: readonly PublishedCells[];
 }
 
 /** Counts the current records that a change of a list concerns, and the cells of published tables that it changes. */
@@ -81,18 +74,17 @@ export function codesWithOther(
   });
 }
 
-async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCells[]> {
-  const found: RegroupedCells[] = [];
+async function previewGroups(db: Db, change: ChangedList): Promise<PublishedCells[]> {
+  const found: PublishedCells[] = [];
   for (const dataset of datasetsCarrying(change.list)) {
     const groupings = groupingsOf(dataset, change.list).filter(
       ({ attribute }) => codesWithOther([attribute], change).length > 0,
     );
     if (groupings.length === 0) continue;
-    const calculation = await getPublishedCalculation(db, dataset.name);
-    const cells: ChangedCell[] = [];
-    if (calculation) {
+    const regrouped = await compareWithPublished(db, dataset, async (calculation) => {
       const frozen = await createReadCodeLists(db)(calculation.code_lists);
       const published = frozen.get(change.list) ?? [];
+      const cells: ChangedCell[] = [];
       for (const grouping of groupings) {
         const { rows } = await sql<CountedCode>`
           select extract(year from ${sql.ref(dataset.dateColumn)})::int as year,
@@ -102,8 +94,9 @@ async function previewGroups(db: Db, change: ChangedList): Promise<RegroupedCell
         );
         cells.push(...compareGroups(rows, grouping, { ...change, published }));
       }
-    }
-    found.push({ dataset: dataset.name, calculation: calculation?.id ?? null, cells });
+      return cells;
+    });
+    found.push(regrouped);
   }
   return found;
 }

@@ -2,8 +2,11 @@ import { getDataset } from '~/datasets';
 import { type Code } from '~/datasets/code-lists';
 import { formatsOf } from '~/platform/i18n/formats';
 import { getTexts } from '~/platform/i18n/texts.server';
-import { type MovePreview, type RecordsByYear } from '~/records/codes/preview-codes.server';
-import { type RegroupedCells } from '~/records/codes/preview-list.server';
+import {
+  type MovePreview,
+  type PublishedCells,
+  type RecordsByYear,
+} from '~/records/codes/preview-codes.server';
 import { namerOf } from './name-lists.server';
 
 /** How many changed cells are named; the others are counted. */
@@ -26,7 +29,7 @@ export async function describeMove(
 
 /** Describes in lines the published figures that a change of codes changes, with exact numbers. */
 export async function describeCells(
-  { dataset, calculation, cells }: RegroupedCells,
+  { dataset, calculation, isReplaced, cells }: PublishedCells,
   { nameOf, language }: { nameOf: (code: string) => string; language: string },
 ): Promise<string[]> {
   const t = await getTexts(language, 'code-lists');
@@ -34,6 +37,7 @@ export async function describeCells(
   const named = t(`statistics:datasets.${dataset}.noun`);
   if (calculation === null) return [t('preview.unpublished', { dataset: named })];
   const values = { dataset: named, number: calculation };
+  if (isReplaced) return [t('preview.replaced', values)];
   if (cells.length === 0) return [t('preview.noCells', values)];
   const more = cells.length - MAX_CELLS;
   return [
