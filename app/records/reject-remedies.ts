@@ -24,6 +24,9 @@ export const remedies = [
   'second-file',
 ] as const;
 
+/** Those that name a field of the page of a check; keys under `remediesInFile`, too, for where it is not. */
+export const remediesByField = ['date-format', 'precision', 'date', 'code'] as const;
+
 type Remedy = (typeof remedies)[number];
 
 /** The remedy of each reason of a reject; a contract test compares them with the texts of the reasons. */

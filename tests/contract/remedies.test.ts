@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { remedies, remedyOf } from '~/records/reject-remedies';
+import { remedies, remediesByField, remedyOf } from '~/records/reject-remedies';
 
 const keysOf = (namespace: string, part: string) => {
   const texts: unknown = JSON.parse(readFileSync(`locales/id/${namespace}.json`, 'utf8'));
@@ -11,5 +11,6 @@ const keysOf = (namespace: string, part: string) => {
 it('names a remedy for every reason to reject a row, and has a text for every remedy', () => {
   expect(Object.keys(remedyOf).sort()).toEqual(keysOf('import', 'reject'));
   expect([...remedies].sort()).toEqual(keysOf('data-files', 'remedies'));
+  expect([...remediesByField].sort()).toEqual(keysOf('data-files', 'remediesInFile'));
   expect(new Set(Object.values(remedyOf)).size).toBe(remedies.length);
 });

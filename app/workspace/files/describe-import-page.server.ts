@@ -21,7 +21,7 @@ import { type ImportJobResult } from '~/records/import-job.server';
 import { type InspectedColumn } from '~/records/inspect-file.server';
 import { createSimilarCodeFinder } from '~/records/mapping/similar-code';
 import { type MissingRecords } from '~/records/missing-records.server';
-import { remedyOf } from '~/records/reject-remedies';
+import { remediesByField, remedyOf } from '~/records/reject-remedies';
 import { shortValue } from '~/records/short-value';
 import { type Reject } from '~/records/source-row';
 import { hrefOfCode } from '../codes/code-paths';
@@ -67,25 +67,28 @@ interface PageWording extends Wording {
   ofPage: Translate<'data-files'>;
 }
 
-/** Returns how a page words an import. */
+/** Returns how a page words an import, and the files that it offers: code lists have their names. */
 export async function wordingOfPage(language: string): Promise<PageWording> {
   const texts = await getTexts(language, 'import');
   const ofPage = await getTexts(language, 'data-files');
-  const t = (key: string, values?: TextValues) =>
-    ofCommand.has(key) ? ofPage(`import.${key}`, values) : texts(key, values);
+  const ofList = await listNamer(language);
+  const t = (key: string, values?: TextValues) => {
+    const named =
+      typeof values?.list === 'string' ? { ...values, list: ofList(values.list) } : values;
+    return ofCommand.has(key) ? ofPage(`import.${key}`, named) : texts(key, named);
+  };
   return {
     language,
     t: t as Translate<'import'>,
     ofPage,
     ofRecords: await getTexts(language, 'record'),
-    ofList: await listNamer(language),
+    ofList,
   };
 }
 
-/** Names columns and code lists as people know them; headings of a file stay as they are. */
+/** Names columns and codes as people know them; headings of a file stay as they are. */
 interface Names {
   ofColumn(column: string): string;
-  ofList(list: string): string;
   ofCode(column: string, code: string): string;
 }
 
@@ -114,10 +117,9 @@ function withNames(findings: ImportFindings, { ofColumn, ofCode }: Names): Impor
 }
 
 /** Describes why rows are rejected, after the name of their column. */
-function describeCause(item: Reject, { ofColumn, ofList, ofCode }: Names, t: Wording['t']): string {
+function describeCause(item: Reject, { ofColumn, ofCode }: Names, t: Wording['t']): string {
   const { column, details = {} } = item;
   const names = Object.entries(details).map(([key, value]) => {
-    if (key === 'list') return [key, ofList(String(value))];
     if (key === 'status') return [key, ofCode(String(details.column), String(value))];
     return [key, key === 'column' || key === 'parent' ? ofColumn(String(value)) : value];
   });
@@ -150,12 +152,12 @@ export function describeImportPage(
   const { t, language } = wording;
   const named = {
     ofColumn: columnNamer(dataset, ofRecords),
-    ofList,
     ofCode: codeNamer(dataset, codeLists, wording.language),
   };
   const { number } = formatsOf(language);
   const letters = new Map(columns.map(({ name, letter }) => [name.trim(), letter]));
   const findings = 'findings' in result ? result.findings : null;
+  const hasDateProblem = Boolean(findings?.dates ?? findings?.precision);
   const isDone = result.outcome === 'imported' || result.outcome === 'checked';
   const counts = 'counts' in result ? result.counts : null;
   const names = ['rows', 'added', 'changed', 'unchanged', 'rejected'] as const;
@@ -188,7 +190,7 @@ export function describeImportPage(
         : [],
     rejects: rejects.kinds.map(({ item, count, lines = [item.line] }) => ({
       cause: describeCause(item, named, t),
-      remedy: ofPage(`remedies.${remedyOf[item.reason] ?? 'fill'}`),
+      remedy: remedyFor(item),
       at: describeAddresses({ ...item, lines, count }, letters, { ofPage, language }),
       count: number(count),
     })),
@@ -204,9 +206,21 @@ export function describeImportPage(
     isRejected: (counts?.rejected ?? 0) > 0,
     lacksColumns: (findings?.keptColumns.length ?? 0) > 0,
     dateFormats: findings?.dates?.formats.map(({ format }) => format) ?? [],
-    hasDateProblem: Boolean(findings?.dates ?? findings?.precision),
+    hasDateProblem,
   };
+
+  function remedyFor({ reason }: Reject): string {
+    const remedy = remedyOf[reason] ?? 'fill';
+    if (!isByField(remedy)) return ofPage(`remedies.${remedy}`);
+    // Only a check asks, and only for the codes of values that a mapping reads.
+    const hasField = remedy === 'code' ? reason === 'value-unknown' : hasDateProblem;
+    return ofPage(`${mode === 'dry-run' && hasField ? 'remedies' : 'remediesInFile'}.${remedy}`);
+  }
 }
+
+/** Returns whether a remedy names a field of the page. */
+const isByField = (remedy: string): remedy is (typeof remediesByField)[number] =>
+  remediesByField.some((each) => each === remedy);
 
 /** How many new codes of a list are shown. */
 const MAX_NEW_CODES = 20;

@@ -3,6 +3,31 @@ import { complaints } from '~/datasets/complaints';
 import { type ImportJobResult } from '~/records/import-job.server';
 import { describeImportPage, wordingOfPage } from './describe-import-page.server';
 
+it('names a field that gives a value its code on the page of a check, not of an import', async () => {
+  const item = {
+    line: 2,
+    column: 'Via',
+    value: 'Kite',
+    reason: 'value-unknown',
+    details: { list: 'province' },
+  };
+  const result = { outcome: 'refused', code: 'no-records' };
+  const rejects = { kinds: [{ item, count: 1 }], others: 0 };
+  const ended = {
+    result,
+    notices: [],
+    rejects,
+    report: null,
+    missing: null,
+  } as unknown as ImportJobResult;
+  const wording = await wordingOfPage('en');
+  const remedyIn = (mode: 'dry-run' | 'commit') =>
+    describeImportPage(ended, { mode, dataset: complaints }, { columns: [] }, wording).rejects[0]
+      ?.remedy;
+  expect(remedyIn('dry-run')).toContain('Choose the code below');
+  expect(remedyIn('commit')).toBe('Correct the spelling in the file.');
+});
+
 it('names columns and code lists on the page of a check, and keeps the headings of a file', async () => {
   const counts = { rows: 1, added: 0, changed: 0, unchanged: 0, rejected: 1 };
   const checked = {
@@ -59,6 +84,7 @@ it('names columns and code lists on the page of a check, and keeps the headings 
     expect.stringContaining('Province West Java (1)'),
   ]);
   expect(page.rejects[0]?.cause).toBe('Province: the code "99" is not in the list Province.');
+  expect(page.rejects[0]?.remedy).toBe('Correct the spelling in the file.');
   expect(page.newCodes).toEqual([
     {
       title: 'New codes in Province: 2',

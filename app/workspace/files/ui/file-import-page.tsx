@@ -12,6 +12,7 @@ import { PostForm } from '~/ui/forms/post-form';
 import { ActButton } from '~/ui/forms/submit-button';
 import { TextField } from '~/ui/forms/text-field';
 import { ScrollingTable } from '~/ui/scrolling-table';
+import { unknownValuesPath } from '../../codes/code-paths';
 import { hrefOfImport } from '../../history/history-list';
 import { hrefOfJob, isOngoing } from '../../jobs/staff-job';
 import { JobProgress } from '../../jobs/ui/job-progress';
@@ -149,6 +150,11 @@ function Result({ result, path, mode }: ResultProps) {
             </p>
           )}
         </>
+      )}
+      {mode === 'commit' && result.unknown.length > 0 && (
+        <p>
+          <Link to={unknownValuesPath}>{t('result.unknownValues')}</Link>
+        </p>
       )}
       {result.hasRows && (
         <p>
