@@ -3,7 +3,16 @@ import { fileImportForm } from '~/workspace/files/pages/file-import.server';
 import { FileImportPage } from '~/workspace/files/ui/file-import-page';
 
 export const handle = {
-  i18n: ['common', 'forms', 'staff', 'workspace', 'data-files', 'history', 'publishing'],
+  i18n: [
+    'common',
+    'forms',
+    'staff',
+    'workspace',
+    'statistics',
+    'data-files',
+    'history',
+    'publishing',
+  ],
 };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';

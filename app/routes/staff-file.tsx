@@ -2,7 +2,9 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { dataFileForm } from '~/workspace/files/pages/data-file.server';
 import { DataFilePage } from '~/workspace/files/ui/data-file-page';
 
-export const handle = { i18n: ['common', 'forms', 'staff', 'workspace', 'import', 'data-files'] };
+export const handle = {
+  i18n: ['common', 'forms', 'staff', 'workspace', 'import', 'statistics', 'data-files'],
+};
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react';
 import { loadStaffJob, sendCancellation } from '~/workspace/jobs/pages/staff-jobs.server';
 import { StaffJobPage } from '~/workspace/jobs/ui/staff-job-page';
 
-export const handle = { i18n: ['common', 'staff', 'workspace'] };
+export const handle = { i18n: ['common', 'staff', 'workspace', 'statistics'] };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 

@@ -4,7 +4,7 @@ import { refuseToAct } from '~/services/staff.server';
 import { loadStaffJobs } from '~/workspace/jobs/pages/staff-jobs.server';
 import { StaffJobsPage } from '~/workspace/jobs/ui/staff-jobs-page';
 
-export const handle = { i18n: ['common', 'staff', 'workspace'] };
+export const handle = { i18n: ['common', 'staff', 'workspace', 'statistics'] };
 
 export { privateDocument as headers } from '~/platform/http/private-document.server';
 

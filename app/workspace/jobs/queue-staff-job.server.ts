@@ -14,7 +14,7 @@ interface StaffJobDescription {
   roles: readonly Role[];
   /** What it is listed as, unless by the name of its queue. */
   kind?: 'check';
-  /** What it is about, for the list of jobs: a file, or a dataset. */
+  /** What it is about, for the list of jobs: a file, or a dataset by its key. */
   subject: string;
   /** The page with its outcome; a function if its address contains the job's id. */
   page: string | ((id: string) => string);

@@ -6,9 +6,14 @@ export function useJobName(): (job: { kind: string; subject: string }) => string
   const { t } = useTranslation('staff');
   const { t: tJobs } = useTranslation('workspace');
   const nameOfPage = (page: ActPage) => t(`${page}.title`);
-  return ({ kind, subject }) => {
-    const name = tJobs(`kinds.${kind}`);
-    const about = isPageOfActs(subject) && kind === 'staff-act' ? nameOfPage(subject) : subject;
+  const nameOf = ({ kind, subject }: { kind: string; subject: string }) => {
+    if (kind === 'calculate')
+      return t(`statistics:datasets.${subject}.noun`, { defaultValue: subject });
+    return isPageOfActs(subject) && kind === 'staff-act' ? nameOfPage(subject) : subject;
+  };
+  return (job) => {
+    const name = tJobs(`kinds.${job.kind}`);
+    const about = nameOf(job);
     return about ? `${name}: ${about}` : name;
   };
 }

@@ -93,10 +93,9 @@ export function sendCalculation(request: Request): Promise<Response> {
     requireRole(account, 'analyst');
     const { dataset } = await readButton(request, calculationSchema);
     const input = { dataset, by: { accountId: account.id } };
-    const t = await getTexts(await getRequestLanguage(request), 'statistics');
     const id = await queueStaffJob({ db, jobs }, account, calculateJob, input, {
       roles: ['analyst'],
-      subject: t(`datasets.${dataset}.noun`),
+      subject: dataset,
       page: (job) => `${staffPaths.publishing}?job=${job}`,
     });
     return redirect(hrefOfJob(id), 303);
