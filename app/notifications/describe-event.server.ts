@@ -1,4 +1,5 @@
 import { formatsOf } from '~/platform/i18n/formats';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { translationOf } from '~/platform/i18n/translation';
 import { type NotifiedEvent } from './event.server';
@@ -44,8 +45,16 @@ export async function describeEvent(
         lines: names.map((name) => `– ${name}`).join('\n'),
       };
     }
-    case 'preview':
-      return {};
+    case 'preview': {
+      const { dataset, until } = event.values;
+      if (dataset === undefined || until === undefined) return {};
+      const t = await getTexts(language, 'statistics');
+      return {
+        dataset: t(`datasets.${dataset}.noun`),
+        until: describeMoment(new Date(until), language),
+        context: 'named',
+      };
+    }
     case 'newData': {
       const { dataset, date } = event.values;
       const t = await getTexts(language, 'statistics');

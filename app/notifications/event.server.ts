@@ -43,9 +43,9 @@ export const eventSchema = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({
-    /** Nothing about it: who reads the mail may not be its guest. */
     kind: z.literal('preview'),
-    values: z.object({}),
+    /** The dataset, and when the access ends; former releases have stored neither. */
+    values: z.object({ dataset: z.string(), until: z.iso.datetime() }).partial(),
   }),
   z.object({
     kind: z.literal('newData'),

@@ -15,11 +15,12 @@ export const loader = ({ request }: LoaderFunctionArgs) => loadPreviews(request)
 export default function Previews() {
   const { previews } = useLoaderData<typeof loader>();
   const { t } = useTranslation('accounts');
+  const open = previews.filter(({ state }) => state === 'open');
   return (
     <AccountPage title={t('previews.title')} path={paths.previews}>
       <section className="widget account-part">
-        <p>{previews.length > 0 ? t('previews.lead') : t('previews.none')}</p>
-        {previews.map(({ version, title, until }) => (
+        <p>{open.length > 0 ? t('previews.lead') : t('previews.none')}</p>
+        {open.map(({ version, title, until }) => (
           <ButtonForm
             key={version}
             action={paths.openPreview}
@@ -36,6 +37,10 @@ export default function Previews() {
             </button>
           </ButtonForm>
         ))}
+        {previews.map(
+          ({ version, state, title, until }) =>
+            state !== 'open' && <p key={version}>{t(`previews.${state}`, { title, until })}</p>,
+        )}
       </section>
     </AccountPage>
   );

@@ -44,6 +44,8 @@ export interface AccountState {
   unread: number;
   /** The token that the buttons of the pages send. */
   token: string;
+  /** Whether the user is, or was, a guest of a preview; absent for nearly everybody. */
+  isPreviewGuest?: true;
   /** The user's own pages. */
   menu: readonly { key: 'profile' | 'requests' | 'history' | 'staff'; to: string }[];
 }

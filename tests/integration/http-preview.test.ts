@@ -321,8 +321,14 @@ describe('the preview of a draft', () => {
       .selectFrom('notification')
       .select(['account_id', 'kind', 'values', 'href'])
       .execute();
-    const notice = { account_id: guest.id, kind: 'preview', values: {}, href: '/previews' };
+    const values = { dataset: 'complaints', until: expect.any(String) };
+    const notice = { account_id: guest.id, kind: 'preview', values, href: '/previews' };
     expect(notices).toEqual([notice]);
+    const inList = (await pageOf('/notifications?lng=en', guest.cookie)).main;
+    expect(inList).toMatch(/Complaints: you may see .* Your access ends on \d/);
+    const menu = async (cookie: string) => (await pageOf('/profile?lng=en', cookie)).main;
+    expect(await menu(guest.cookie)).toContain('href="/previews"');
+    expect(await menu(other.cookie)).not.toContain('href="/previews"');
     expect((await pageOf('/previews?lng=en', guest.cookie)).main).toContain('Open the preview');
     expect((await pageOf('/previews?lng=en', other.cookie)).main).not.toContain('<h2');
     expect((await open(other.cookie, draft)).status).toBe(404);
@@ -342,6 +348,8 @@ describe('the preview of a draft', () => {
     expect(await endGuest(db, theirs, by)).toBe(true);
     expect(await endGuest(db, theirs, by)).toBe(false);
     expect((await pageOf('/dashboard?lng=en', guest.cookie)).bar).toContain('has ended');
+    const explained = (await pageOf('/previews?lng=en', guest.cookie)).main;
+    expect(explained).toMatch(/There is no preview .*[Dd]ata version \d+: your access ended on/s);
     expect((await open(guest.cookie, draft)).status).toBe(404);
     await name(draft, who, inDays(1));
     await open(guest.cookie, draft);

@@ -19,10 +19,22 @@ export async function loadAccountState(request: Request) {
   }
   const { token, setCookie } = await issueButtonToken(request);
   const unread = await countUnread(db, account.id);
+  const state = { name: account.fullName, unread, token, menu: menuOf(account) };
   return {
-    account: { name: account.fullName, unread, token, menu: menuOf(account) },
+    account: (await isPreviewGuest(account)) ? { ...state, isPreviewGuest: true as const } : state,
     cookies: [setCookie, await completeRenewal(request)].filter((cookie) => cookie !== null),
   };
+}
+
+/** Returns whether an account was ever a guest of a preview: its page says of those that have ended why, too. */
+async function isPreviewGuest({ id }: Account): Promise<boolean> {
+  const found = await db
+    .selectFrom('preview_guest')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function menuOf({ roles }: Account): AccountState['menu'] {

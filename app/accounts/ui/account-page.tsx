@@ -1,7 +1,8 @@
 import { type ReactNode } from 'react';
-import { NavLink } from '@remix-run/react';
+import { NavLink, useRouteLoaderData } from '@remix-run/react';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { paths } from '~/paths';
+import { type LayoutState } from '~/shell/layout-state';
 import { PageHeader } from '~/shell/page-header';
 
 /** The pages of an account; the key is a text of `accounts:nav`. */
@@ -39,6 +40,7 @@ export function AccountPage({ title, path, children }: AccountPageProps) {
 /** The navigation between the pages of a user's account. */
 function AccountNav() {
   const { t } = useTranslation('accounts');
+  const state = useRouteLoaderData<LayoutState>('root');
   return (
     <nav className="account-nav" aria-label={t('nav.label')}>
       {links.map(({ key, to }) => (
@@ -46,6 +48,9 @@ function AccountNav() {
           {t(`nav.${key}`)}
         </NavLink>
       ))}
+      {state?.account?.isPreviewGuest && (
+        <NavLink to={paths.previews}>{t('previews.title')}</NavLink>
+      )}
     </nav>
   );
 }

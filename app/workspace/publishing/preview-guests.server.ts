@@ -12,6 +12,8 @@ import { publishingRoles } from './publishing-roles';
 
 /** How long a guest may preview a draft at most. */
 const MAX_DAYS = 14;
+/** For how many days after its end an access is explained to its guest. */
+const DAYS_LISTED = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Somebody who may preview a draft until a moment, although not of the staff. */
@@ -71,7 +73,7 @@ export async function nameGuest(
   return db.transaction().execute(async (transaction) => {
     const draft = await transaction
       .selectFrom('calculation')
-      .select('id')
+      .select('dataset')
       .where('id', '=', id)
       .where('retracted_at', 'is', null)
       .where('id', 'not in', (query) => query.selectFrom('publication').select('calculation_id'))
@@ -99,8 +101,9 @@ export async function nameGuest(
       act: 'previewGuestNamed',
       subject: `preview_guest:${guest.id}:${id}`,
     });
-    const event = { kind: 'preview', values: {} } as const;
-    await notify(transaction, { accountId: guest.id, ...event, href: paths.previews });
+    const values = { dataset: draft.dataset, until: until.toISOString() };
+    const event = { kind: 'preview', values, href: paths.previews } as const;
+    await notify(transaction, { accountId: guest.id, ...event });
     return { outcome: 'named' as const };
   });
 }
@@ -113,7 +116,8 @@ export function endGuest(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const ended = await transaction
-      .deleteFrom('preview_guest')
+      .updateTable('preview_guest')
+      .set({ ends_at: sql<Date>`now()` })
       .where('calculation_id', '=', id)
       .where('account_id', '=', accountId)
       .where('ends_at', '>', sql<Date>`now()`)
@@ -126,18 +130,26 @@ export function endGuest(
   });
 }
 
-/** Lists the drafts that an account may preview as a guest now. */
+/**
+ * Lists the drafts that an account may preview as a guest now, and those that it could until lately, with why it cannot
+ * any more.
+ */
 export function listOwnPreviews(db: Db, { id }: Pick<Account, 'id'>) {
   return db
     .selectFrom('preview_guest')
     .innerJoin('calculation', 'calculation.id', 'calculation_id')
     .select(['calculation_id as version', 'dataset', 'ends_at as until'])
-    .where('account_id', '=', id)
-    .where('ends_at', '>', sql<Date>`now()`)
-    .where('retracted_at', 'is', null)
-    .where('calculation_id', 'not in', (query) =>
-      query.selectFrom('publication').select('calculation_id'),
+    .select(
+      sql<'retracted' | 'published' | 'ended' | 'open'>`case
+        when retracted_at is not null then 'retracted'
+        when exists (
+          select from publication where publication.calculation_id = calculation.id
+        ) then 'published'
+        when ends_at <= now() then 'ended'
+        else 'open' end`.as('state'),
     )
+    .where('account_id', '=', id)
+    .where('ends_at', '>', sql<Date>`now() - make_interval(days => ${DAYS_LISTED})`)
     .orderBy('calculation_id')
     .execute();
 }

@@ -17,15 +17,16 @@ import { leadToNotFound, wantsPage } from '~/services/unknown-address.server';
 import { listOwnPreviews } from '../preview-guests.server';
 import { leavePreview, openPreview } from '../previews.server';
 
-/** Loads the drafts that the user may preview as a guest. */
+/** Loads the drafts that the user may preview as a guest, and those whose access has ended. */
 export async function loadPreviews(request: Request) {
   const account = await requireAccount(request);
   const language = await getRequestLanguage(request);
   const t = await getTexts(language, 'publishing');
   const previews = await listOwnPreviews(db, account);
   return {
-    previews: previews.map(({ version, dataset, until }) => ({
+    previews: previews.map(({ version, state, dataset, until }) => ({
       version,
+      state,
       title: `${t(`statistics:datasets.${dataset}.noun`)}, ${t('version', { number: version })}`,
       until: describeMoment(until, language),
     })),
