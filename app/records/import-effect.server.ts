@@ -132,6 +132,10 @@ const coarserThanMonth = (...precisions: readonly DatePrecision[]) =>
 const MAX_FILES = 12;
 const MIN_FILES = 4;
 
+/**
+ * Returns the number of rows of the files before an import. A file of the rows that an earlier one rejected, corrected
+ * and imported alone, is no measure for a whole one.
+ */
 async function findFormerFiles(
   transaction: Transaction<Database>,
   { dataset, isSynthetic }: { dataset: RecordSource['dataset']; isSynthetic: boolean },
@@ -143,6 +147,18 @@ async function findFormerFiles(
     .where('kind', '=', 'file')
     .where('is_synthetic', '=', isSynthetic)
     .where('withdrawn_by', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('import as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.dataset', '=', 'import.dataset')
+            .whereRef('earlier.mapping_sha256', '=', 'import.mapping_sha256')
+            .whereRef('earlier.id', '<', 'import.id')
+            .whereRef('earlier.rejected', '>=', 'import.rows'),
+        ),
+      ),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_FILES)
     .execute();

@@ -159,6 +159,14 @@ describe('what an import does', () => {
       last: { name: 'last.csv', rows: 15 },
       usual: { from: 10, to: 30, files: 4 },
     });
+    // The rows that a file rejected, corrected in one of their own, are no measure for a whole file.
+    const rows = [...manyRows(2021, 25), row('bad', 'besok'), row('worse', 'lusa')];
+    await importRows(db, rows, { fileName: 'whole.csv', skipRejected: true });
+    await importRows(db, manyRows(2026, 2), { fileName: 'corrected.csv' });
+    expect(await filesOf()).toMatchObject({
+      last: { name: 'whole.csv', rows: 27 },
+      usual: { from: 10, to: 30, files: 5 },
+    });
   });
 
   it('is printed by the command', async () => {
