@@ -273,6 +273,8 @@ async function insertDraft(
       small_moves_if_joined: ifJoined?.moves.moved,
       lone_moves_if_joined: ifJoined?.moves.lone,
       calculated_by: keptActor(by),
+      // Not when the transaction began: it may have waited for the dataset, while another version was published.
+      calculated_at: sql<Date>`clock_timestamp()`,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -86,6 +86,8 @@ export async function publishCalculation(
         overridden_refusal: refusal?.code ?? null,
         emergency_reason: isOwn ? emergency.trim() : null,
         note: note ? JSON.stringify(note) : null,
+        // As of calculations: in the order in which both have got the dataset.
+        published_at: sql<Date>`clock_timestamp()`,
       })
       .execute();
     if (isAnnounced) {
