@@ -126,7 +126,7 @@ test('an analyst merges codes, and changes a list by a file, after a check of ea
   await insertRecords(db, complaints, [record], { isSynthetic: true });
   await visitor.open(`/staff/codes/handling_letter/${from}?lng=en`);
   await page.getByRole('link', { name: 'Give its records another code' }).click();
-  await page.getByLabel('Merge into').selectOption({ value: into });
+  await page.getByLabel('Other code', { exact: true }).selectOption({ value: into });
   await submit(page);
   const change = `1 records would carry Surat baru (${into}) instead of Surat lama (${from}).`;
   await expect(page.getByText(change)).toBeVisible();

@@ -116,7 +116,7 @@ describe('the publishing room', () => {
 
   it('shows publishers the numbers that visitors see, never a small one', async () => {
     const page = await contentOf(`${room}/${draft}?lng=en`, 'publisher');
-    expect(page).toContain('under the policy protected');
+    expect(page).toContain('Numbers are shown as visitors see them.');
     // Both versions disclose 300 and 480 records of one month: a point of each.
     expect(page).toMatch(/class="month-lines"[^>]*><path d="M[^"]+" class="month-line-then"/);
     const cells = [...page.matchAll(/<td>([^<]*)<\/td>/g)].map(([, text = '']) => text);

@@ -57,7 +57,10 @@ function checkComparison({ refusal }: ExaminedVersion, { t }: TextContext): Chec
   return [{ name: 'comparison', state: 'stop', text: t(`refused.${refusal}`) }];
 }
 
-function checkRecords({ changes, publications }: ExaminedVersion, context: TextContext): Check[] {
+function checkRecords(
+  { changes, replacesSynthetic, publications }: ExaminedVersion,
+  context: TextContext,
+): Check[] {
   const { t, language } = context;
   const name = 'records';
   if (!changes) {
@@ -73,6 +76,7 @@ function checkRecords({ changes, publications }: ExaminedVersion, context: TextC
     changed: number(sum('changed')),
     removed: number(sum('removed')),
   };
+  if (replacesSynthetic) return [{ name, state: 'passed', text: t('checks.replaced', counts) }];
   return sum('removed') > 0
     ? [{ name, state: 'warning', text: t('checks.removed', counts) }]
     : [{ name, state: 'passed', text: t('checks.records', counts) }];

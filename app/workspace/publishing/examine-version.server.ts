@@ -43,6 +43,8 @@ export interface ExaminedVersion {
   previous: number | null;
   /** The records that differ from what visitors see, by year; null if there is nothing to compare with. */
   changes: YearChanges[] | null;
+  /** Whether they are those of real records in place of the synthetic ones that visitors see. */
+  replacesSynthetic: boolean;
   share: HeldShare | null;
   moves: LoneMoves | null;
   /** Why it is not published, or not without a reason; null if nothing stands against it. */
@@ -59,7 +61,7 @@ export interface ExaminedVersion {
   plan: PlannedPublication | null;
 }
 
-type ComparedRecords = Pick<ExaminedVersion, 'changes' | 'needsNote'>;
+type ComparedRecords = Pick<ExaminedVersion, 'changes' | 'replacesSynthetic' | 'needsNote'>;
 
 interface ExamineOptions {
   policy: ProtectionPolicy;
@@ -100,6 +102,7 @@ export async function examineVersion(
     publications: await listPublications(db, { dataset, calculation: id, limit: 20 }),
     previous: await getPreviouslyPublished(db, calculation),
     changes: compared?.changes ?? null,
+    replacesSynthetic: compared?.replacesSynthetic ?? false,
     share: heldShareOf(calculation),
     moves: loneMovesOf(calculation),
     refusal: isOffered ? (refusal?.code ?? null) : null,
@@ -135,6 +138,7 @@ async function compareRecords(db: Db, calculation: CalculationEntry): Promise<Co
   const changes = await changesSincePublication(db, calculation);
   const compared = {
     changes: changes && [...changes].sort((a, b) => a.year.localeCompare(b.year)),
+    replacesSynthetic: last?.is_synthetic === true && !calculation.is_synthetic,
     needsNote: await needsNote(db, calculation),
   };
   knownRecords.set(key, compared);

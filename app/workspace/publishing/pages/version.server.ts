@@ -8,7 +8,6 @@ import { clockIn, momentOfHome } from '~/platform/i18n/home-moment';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
-import { nameOfPolicy } from '~/protection/policy';
 import { describePage } from '~/services/describe-page.server';
 import { readCodeLists } from '~/services/code-lists.server';
 import { redirectWithFlash } from '~/services/flash.server';
@@ -108,7 +107,6 @@ export const versionForm = formRoute({
       checks: isOffered ? await describeChecks(account, version, { language, t }) : [],
       changes: version.changes?.map((change) => formatChange(change, language)) ?? [],
       difference: isOffered ? await describeDifference(version, { language, t }) : null,
-      policy: nameOfPolicy(policy),
       languages: namedLanguages,
       isPublishable,
       isPreviewable: version.state === 'draft' || version.state === 'passed',

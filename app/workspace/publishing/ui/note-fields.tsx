@@ -20,12 +20,20 @@ export function NoteFields({ languages }: NoteFieldsProps) {
   );
 }
 
-/** Returns the texts of the room's fields: notes differ only in their language. */
-export function useNoteTexts(languages: NoteFieldsProps['languages']): TranslateAny {
+/**
+ * Returns the texts of the room's fields: notes differ only in their language. One that is needed is needed in the first
+ * language, that of the portal.
+ */
+export function useNoteTexts(
+  languages: NoteFieldsProps['languages'],
+  { needsNote }: { needsNote: boolean },
+): TranslateAny {
   const { t } = useTranslation('publishing');
   const { t: tFields } = useTranslation('publishing', { keyPrefix: 'fields' });
   const nameOf = new Map(languages.map(({ code, name }) => [`note.${code}.label`, name]));
+  const needed = needsNote ? `note.${languages[0]?.code}.mark` : null;
   return (keys, values) => {
+    if (String(keys) === needed) return tFields('override.mark');
     const language = nameOf.get(String(keys));
     return language === undefined
       ? tFields([keys].flat(), values)

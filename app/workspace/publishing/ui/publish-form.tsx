@@ -15,6 +15,7 @@ interface PublishFormProps {
   isStopped: boolean;
   needsOverride: boolean;
   needsEmergency: boolean;
+  needsNote: boolean;
   planned: Readonly<Record<string, string>>;
   setup: FormSetup;
   state: FormState | undefined;
@@ -22,10 +23,10 @@ interface PublishFormProps {
 
 /** The form by which a publisher publishes a version, with what its checks ask for. */
 export function PublishForm(page: PublishFormProps) {
-  const { title, languages, isStopped, needsOverride, needsEmergency, planned, setup, state } =
-    page;
+  const { title, languages, isStopped, needsOverride, needsEmergency, needsNote } = page;
+  const { planned, setup, state } = page;
   const { t } = useTranslation('publishing');
-  const texts = useNoteTexts(languages);
+  const texts = useNoteTexts(languages, { needsNote });
   return (
     <section className="widget account-part account-form" aria-labelledby="publish">
       <h2 id="publish">{t('publish.title')}</h2>

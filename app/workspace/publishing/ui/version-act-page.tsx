@@ -27,7 +27,7 @@ export function VersionActPage(page: VersionActPageProps) {
   const { act, version, previous, languages, setup, state } = page;
   const { t } = useTranslation('publishing');
   const { t: tStaff } = useTranslation('staff');
-  const texts = useNoteTexts(languages);
+  const texts = useNoteTexts(languages, { needsNote: act === 'withdraw' });
   const title = t(`acts.${act}.title`);
   const href = hrefOfVersion(version.id);
   const isVisible = act !== 'cancel' && version.state === 'published';

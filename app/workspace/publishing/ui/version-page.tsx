@@ -49,7 +49,6 @@ interface VersionPageProps {
     largest: readonly Row[];
     moved: string;
   } | null;
-  policy: string;
   languages: readonly { code: string; name: string }[];
   acts: readonly VersionAct[];
   isPublishable: boolean;
@@ -59,6 +58,7 @@ interface VersionPageProps {
   isStopped: boolean;
   needsOverride: boolean;
   needsEmergency: boolean;
+  needsNote: boolean;
   /** What the publication that waits has in the fields of the form. */
   planned: Readonly<Record<string, string>>;
   flash: string | null;
@@ -134,7 +134,7 @@ export function VersionPage(page: VersionPageProps) {
               />
             </>
           )}
-          {difference && <Difference {...difference} policy={page.policy} />}
+          {difference && <Difference {...difference} />}
         </section>
       )}
       {page.isPublishable && (
@@ -207,8 +207,7 @@ function Difference({
   totals,
   largest,
   moved,
-  policy,
-}: NonNullable<VersionPageProps['difference']> & { policy: string }) {
+}: NonNullable<VersionPageProps['difference']>) {
   const { t } = useTranslation('publishing');
   const head = [t('difference.figure'), ...heads];
   const hasMonths = totals.some(({ months }) => months !== null);
@@ -221,7 +220,7 @@ function Difference({
   const largestTitle = t(isFirst ? 'difference.largestNumbers' : 'difference.largest');
   return (
     <>
-      <p className="officer-facts">{t('difference.asVisitors', { policy })}</p>
+      <p className="officer-facts">{t('difference.asVisitors')}</p>
       <h3>{t('difference.totals')}</h3>
       <ScrollingTable
         label={t('difference.totals')}
