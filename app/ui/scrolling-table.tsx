@@ -3,11 +3,19 @@ import { type ReactNode } from 'react';
 interface ScrollingTableProps {
   label: string;
   head: readonly string[];
-  rows: readonly { name: string; cells: readonly ReactNode[] }[];
+  rows: readonly { name: ReactNode; cells: readonly ReactNode[] }[];
 }
 
-/** A table that scrolls in itself if it is wider than the page. */
+/** A number as formats write it, or the sign of none. */
+const numeric = /^([+−-]?\d[\d.,\s]*%?|[–…]?)$/;
+
+/** A table that scrolls in itself if it is wider than the page; its columns of numbers can be aligned (`.is-number`). */
 export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
+  const classOf = (column: number) => {
+    const cells = rows.map((row) => row.cells[column] ?? '');
+    const isNumeric = cells.every((cell) => typeof cell === 'string' && numeric.test(cell));
+    return isNumeric && cells.some(Boolean) ? 'is-number' : undefined;
+  };
   return (
     // A scrolling element needs a name, and has to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -16,7 +24,7 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
         <thead>
           <tr>
             {head.map((name, column) => (
-              <th key={column} scope="col">
+              <th key={column} scope="col" className={column > 0 ? classOf(column - 1) : undefined}>
                 {name}
               </th>
             ))}
@@ -27,7 +35,9 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
+                <td key={column} className={classOf(column)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react';
 import { type ReactNode } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
+import { ScrollingTable } from '~/ui/scrolling-table';
 import { hrefOfCode, hrefOfList } from '../code-paths';
 import { CodeFrame } from './code-frame';
 import { CodeHistory, type ListedChange } from './code-history';
-import { CodeTable } from './code-table';
 
 interface ListedCode {
   code: string;
@@ -64,7 +64,7 @@ export function CodeListPage({ list, nameOfList, codes, history, flash }: CodeLi
           {tCodes('file')}
         </a>
       </p>
-      <CodeTable
+      <ScrollingTable
         label={title}
         head={[
           tCodes('code'),
@@ -74,7 +74,6 @@ export function CodeListPage({ list, nameOfList, codes, history, flash }: CodeLi
           ...filled.map(({ name }) => name),
         ]}
         rows={codes.map((code, index) => ({
-          key: code.code,
           name: <Link to={hrefOfCode(list, code.code)}>{code.code}</Link>,
           cells: [
             number(index + 1),

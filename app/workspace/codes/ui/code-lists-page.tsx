@@ -3,8 +3,8 @@ import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
+import { ScrollingTable } from '~/ui/scrolling-table';
 import { hrefOfList, unknownValuesPath } from '../code-paths';
-import { CodeTable } from './code-table';
 
 interface CodeListsPageProps {
   lists: readonly {
@@ -32,11 +32,10 @@ export function CodeListsPage({ lists, unknown }: CodeListsPageProps) {
           {unknown > 0 && ` (${number(unknown)})`}
         </Link>
       </p>
-      <CodeTable
+      <ScrollingTable
         label={t('codes.title')}
         head={[tCodes('list'), tCodes('codes'), tCodes('records'), tCodes('weight')]}
         rows={lists.map(({ list, name, codes, records, weight }) => ({
-          key: list,
           name: (
             <>
               <Link to={hrefOfList(list)}>{name}</Link>

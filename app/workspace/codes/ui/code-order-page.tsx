@@ -1,10 +1,8 @@
-import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { ButtonForm } from '~/ui/forms/button-form';
 import { hrefOfCode } from '../code-paths';
 import { CodeFrame } from './code-frame';
 import { CodeHistory, type ListedChange } from './code-history';
-import { CodeTable } from './code-table';
 
 interface CodeOrderPageProps {
   list: string;
@@ -18,21 +16,15 @@ interface CodeOrderPageProps {
 /** The codes of a list in their order, each with buttons and a number that move it. */
 export function CodeOrderPage(page: CodeOrderPageProps) {
   const { list, nameOfList, codes, version, history, flash } = page;
-  const { t, i18n } = useTranslation('code-lists');
-  const { number } = formatsOf(i18n.language);
+  const { t } = useTranslation('code-lists');
   const path = hrefOfCode(list, '_order');
   return (
     <CodeFrame list={list} nameOfList={nameOfList} title={t('reorder')} path={path} flash={flash}>
-      <CodeTable
-        label={t('reorder')}
-        head={[t('name'), t('order'), t('move')]}
-        rows={codes.map(({ code, name }, index) => ({
-          key: code,
-          name: `${name} (${code})`,
-          cells: [
-            number(index + 1),
+      <ol>
+        {codes.map(({ code, name }, index) => (
+          <li key={code} className="code-place">
+            {`${name} (${code})`}
             <ButtonForm
-              key={code}
               action={path}
               values={{ code, seen: String(version), at: String(index + 1) }}
               className="code-move"
@@ -70,10 +62,10 @@ export function CodeOrderPage(page: CodeOrderPageProps) {
               >
                 ↓
               </button>
-            </ButtonForm>,
-          ],
-        }))}
-      />
+            </ButtonForm>
+          </li>
+        ))}
+      </ol>
       <CodeHistory changes={history} namesCodes />
     </CodeFrame>
   );
