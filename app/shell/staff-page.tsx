@@ -26,7 +26,7 @@ export function StaffPage({ title, path, parents = [], children }: StaffPageProp
     <>
       <PageHeader title={title} steps={steps} />
       <div className="page-width">
-        <StaffNav />
+        <StaffNav path={path} />
         {children}
       </div>
     </>
@@ -45,18 +45,24 @@ function useFocusAfterLostButton(): void {
   }, [formMethod]);
 }
 
-function StaffNav() {
+/** The pages of the account; on narrow screens they are behind a button, as the menu of the site is. */
+function StaffNav({ path }: { path: string }) {
   const { t, i18n } = useTranslation('staff');
   const pages = useRouteLoaderData<StaffNavigation>('routes/staff') ?? [];
   if (pages.length === 0) return null;
   return (
-    <nav className="account-nav" aria-label={t('home.tasks')}>
-      {pages.map(({ key, to, waiting }) => (
-        <NavLink key={key} to={to} end>
-          {t(`${key}.title`)}
-          {waiting > 0 ? ` (${formatsOf(i18n.language).number(waiting)})` : ''}
-        </NavLink>
-      ))}
+    <nav aria-label={t('home.tasks')}>
+      <details key={path} className="menu">
+        <summary>{t('home.tasks')}</summary>
+      </details>
+      <div className="behind-menu account-nav">
+        {pages.map(({ key, to, waiting }) => (
+          <NavLink key={key} to={to} end>
+            {t(`${key}.title`)}
+            {waiting > 0 ? ` (${formatsOf(i18n.language).number(waiting)})` : ''}
+          </NavLink>
+        ))}
+      </div>
     </nav>
   );
 }
