@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm, readSentForm, readText } from './read-form.server';
+import { readForm, readText } from './read-form.server';
 
 const url = 'http://localhost/';
 const post = (body: BodyInit, headers: Record<string, string> = {}) =>
@@ -74,14 +74,6 @@ describe('a form', () => {
     const declared = { ...type, 'Content-Length': String(most.length) };
     expect(await readForm(post(most, declared), max)).toBeInstanceOf(FormData);
     expect(await readForm(post(more, type), max)).toBeTypeOf('string');
-  });
-
-  it('may carry the orders of its buttons if it has lists that they change', async () => {
-    const body = new URLSearchParams({ __intent__: 'x', __state__: 'y', __other__: 'z' });
-    const limits = { maxBytes: 1_000, hasIntents: true };
-    expect((await readSentForm(post(body), limits)).problem).toBe('unreadable');
-    body.delete('__other__');
-    expect([...(await readSentForm(post(body), limits)).formData.keys()]).toHaveLength(2);
   });
 
   it('is rejected with more blanks than anybody types', async () => {

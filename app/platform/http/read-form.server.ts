@@ -42,7 +42,7 @@ export async function readSentForm(request: Request, limits: FormLimits): Promis
 async function readUrlEncoded(
   request: Request,
   type: string,
-  { maxBytes, hasIntents }: FormLimits,
+  { maxBytes }: FormLimits,
 ): Promise<FormData | UnreadForm> {
   const body = await readBody(request, maxBytes);
   if (!body) return 'tooLarge';
@@ -51,7 +51,7 @@ async function readUrlEncoded(
   if (hasMore(body, '+', MAX_BLANKS)) return 'tooLarge';
   const formData = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) {
-    if (!isFieldName(name, hasIntents)) return 'unreadable';
+    if (!isFieldName(name)) return 'unreadable';
     formData.append(name, value);
   }
   return formData;

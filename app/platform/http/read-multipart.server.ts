@@ -28,8 +28,6 @@ export interface FormLimits {
   /** The maximum of its texts together, in bytes. */
   maxBytes: number;
   uploads?: Uploads;
-  /** Whether its buttons may change its lists, by conform's own fields. */
-  hasIntents?: boolean;
   /** Whether files are dropped, and only their presence is kept. */
   dropsFiles?: boolean;
 }
@@ -56,7 +54,7 @@ const isDiskFull = (error: unknown) =>
  */
 export async function readMultipart(
   request: Request,
-  { maxBytes, uploads, hasIntents, dropsFiles }: FormLimits,
+  { maxBytes, uploads, dropsFiles }: FormLimits,
 ): Promise<SentForm> {
   const course = new ReadingCourse();
   const parser = createParser(request, maxBytes);
@@ -66,7 +64,7 @@ export async function readMultipart(
   parser.on('field', (name, value, _isNameCut, isValueCut) => {
     textBytes += Buffer.byteLength(value);
     if (isValueCut || textBytes > maxBytes) course.refuse('tooLarge');
-    else if (!isFieldName(name ?? '', hasIntents)) course.stop('unreadable');
+    else if (!isFieldName(name ?? '')) course.stop('unreadable');
     else formData.append(name, value);
   });
   const sources: Readable[] = [];

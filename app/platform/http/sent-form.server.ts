@@ -25,13 +25,9 @@ export const MAX_FIELDS = 200;
  * The names of the portal's fields: `name`, or within a list `items[0].name`; a list has at most a hundred.
  */
 const fieldName = /^(?!.{61})[a-z][\w-]*(?:\[\d{1,2}\]|\.[a-z][\w-]*){0,4}$/i;
-/** The fields of conform by which a button changes a list of its form. */
-const orders: readonly string[] = ['__intent__', '__state__'];
 
 /** Returns whether a field of a form of the portal may have the name. */
-export function isFieldName(name: string, hasIntents = false): boolean {
-  return fieldName.test(name) || (hasIntents && orders.includes(name));
-}
+export const isFieldName = (name: string): boolean => fieldName.test(name);
 
 /** How much of a refused body is still read and dropped while the response is prepared, in bytes. */
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;

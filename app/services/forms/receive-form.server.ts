@@ -1,12 +1,11 @@
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4';
-import { type Submission, type SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
-import { z } from 'zod';
+import { type z } from 'zod';
 import { yieldToEventLoop } from '~/platform/server/yield-to-event-loop.server';
 import { type RateLimit } from '~/platform/http/rate-limit.server';
 import { readSentForm } from '~/platform/http/read-form.server';
 import { type Uploads } from '~/platform/http/read-multipart.server';
-import { isFieldName, type UnreadForm, unreadStatus } from '~/platform/http/sent-form.server';
+import { type UnreadForm, unreadStatus } from '~/platform/http/sent-form.server';
 import { discardFiles, filesByField, UploadedFile } from '~/platform/http/uploaded-file.server';
 import { currentRequest } from '~/platform/server/request-context.server';
 import { fieldPattern, type FormState } from '~/ui/forms/form-state';
@@ -47,8 +46,6 @@ export interface FormRules<Schema extends z.ZodType> extends GuardRules {
   >;
   /** Returns whether it was shown to another account than the one that sends it. */
   isOthers?(formData: FormData): boolean;
-  /** Whether it has lists whose items its buttons add, move and remove (`StaffForm`). */
-  hasIntents?: boolean;
 }
 
 /** The contents of a form, valid or not. */
@@ -97,24 +94,7 @@ const BUSY_SECONDS = 10;
 /** Fields whose values are never shown again or stored: passwords, codes of a second factor. */
 const secretFields = /password|^code$/i;
 /** The hidden fields of a page's forms, which differ each time. */
-const hiddenFields: readonly string[] = [
-  csrfField,
-  submissionField,
-  senderField,
-  '__intent__',
-  '__state__',
-];
-const index = z.number().int().min(0).max(99).optional();
-/** The buttons of a list, as conform's forms send them. */
-const listIntentSchema = z.object({
-  type: z.enum(['insert', 'remove', 'reorder']),
-  payload: z.strictObject({
-    name: z.string().refine((name) => isFieldName(name)),
-    index,
-    from: index,
-    to: index,
-  }),
-});
+const hiddenFields: readonly string[] = [csrfField, submissionField, senderField];
 /** The maximum length of a value shown again in a field without its own maximum, such as a choice. */
 const MAX_CHOICE_LENGTH = 100;
 
@@ -125,12 +105,7 @@ export async function receiveForm<Schema extends z.ZodType>(
   request: Request,
   clientAddress: string,
 ): Promise<ReceivedForm<z.output<Schema>>> {
-  const { hasIntents } = rules;
-  const limits = {
-    maxBytes: MAX_BYTES,
-    uploads: files && { ...uploads, stage, files },
-    hasIntents,
-  };
+  const limits = { maxBytes: MAX_BYTES, uploads: files && { ...uploads, stage, files } };
   const { formData, problem, isCut } = await readSentForm(request, limits);
   received.set(request, formData);
   // Browsers that are still sending read the response only if the connection is then closed.
@@ -146,7 +121,7 @@ const received = new WeakMap<Request, FormData>();
 
 /** Reads a form to be shown again after its user has logged in: what was typed, except secrets. */
 export async function readForKeeping(request: Request) {
-  const limits = { maxBytes: MAX_BYTES, dropsFiles: true, hasIntents: true };
+  const limits = { maxBytes: MAX_BYTES, dropsFiles: true };
   const formData = received.get(request) ?? (await readSentForm(request, limits)).formData;
   const isTyped = (field: [string, FormDataEntryValue]): field is [string, string] =>
     typeof field[1] === 'string' &&
@@ -161,17 +136,13 @@ export async function readForKeeping(request: Request) {
 /** Returns how a page shows a form again whose user had to log in once more, or pressed a button that leads to it. */
 export function showKept(
   { typed, files, isForNextPage }: KeptForm,
-  { schema, hasIntents }: Pick<FormRules<z.ZodType>, 'schema' | 'hasIntents'>,
+  { schema }: Pick<FormRules<z.ZodType>, 'schema'>,
 ): FormState {
   const formData = new FormData();
   for (const [name, value] of typed) formData.append(name, value);
-  const lastResult = hasIntents
-    ? { ...resultOf(parseWithZod(formData, { schema }), formData), error: undefined }
-    : undefined;
   return {
     ...typedIn(formData, schema, { isCut: false }),
     errors: {},
-    lastResult,
     lostFiles: files,
     refusal: isForNextPage ? undefined : { code: 'loggedOut' },
   };
@@ -206,11 +177,6 @@ async function checkForm<Schema extends z.ZodType>(
   // Reading its hidden fields takes some milliseconds.
   await yieldToEventLoop();
   const { suspicion, hidden } = detectSpam(guards, formData, rules);
-  const intent = formData.get('__intent__');
-  if (intent !== null && !isListIntent(intent)) {
-    const refusal = { code: 'unreadable', status: unreadStatus.unreadable };
-    return refused({ values: {}, errors: {} }, refusal);
-  }
   const typed = typedIn(formData, schema, { isCut });
   emptyBlanks(formData);
   const parsed = parseWithZod(formData, { schema });
@@ -222,7 +188,6 @@ async function checkForm<Schema extends z.ZodType>(
     ...typed,
     errors,
     lostFiles: filesOf(formData),
-    lastResult: rules.hasIntents ? resultOf(parsed, formData) : undefined,
     // The form keeps its age when it is shown again, and may be sent again without delay.
     hidden,
   };
@@ -232,8 +197,6 @@ async function checkForm<Schema extends z.ZodType>(
     return refused({ ...state, errors: {} }, { code: 'otherAccount', status: 403 });
   const wait = await guards.limiter.take(name, clientAddress, limit);
   if (wait > 0) return refused({ ...state, errors: {} }, tooMany(wait));
-  // A button that changes a list only gets the form back.
-  if (intent) return { outcome: 'refused', reply: data({ ...state, errors: {} }) };
   const answer = await keep?.({
     values: state.values,
     files: wholeFilesOf(formData),
@@ -257,15 +220,7 @@ async function checkForm<Schema extends z.ZodType>(
     submission: checked.submission,
     discardFiles: () => discardFiles(formData),
     refuse: (refusedFields, replaced = {}) =>
-      data(
-        {
-          ...state,
-          values: { ...values, ...replaced },
-          errors: refusedFields,
-          lastResult: state.lastResult && { ...state.lastResult, error: listed(refusedFields) },
-        },
-        422,
-      ),
+      data({ ...state, values: { ...values, ...replaced }, errors: refusedFields }, 422),
     refuseFor: (seconds) => refused(state, tooMany(seconds)).reply,
     refuseAs: (refusal) => refused(state, refusal).reply,
   };
@@ -307,26 +262,6 @@ function typedIn(formData: FormData, schema: z.ZodType, { isCut }: { isCut: bool
   return { values, lists };
 }
 
-/** Returns whether a button of a list sent the form; no other intents of conform are needed. */
-function isListIntent(intent: FormDataEntryValue): boolean {
-  try {
-    return listIntentSchema.safeParse(JSON.parse(String(intent))).success;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Returns the result from which conform in the browser continues, without passwords, files and the portal's
- * hidden fields.
- */
-function resultOf(parsed: Submission<unknown>, formData: FormData): SubmissionResult {
-  const kept = ([name, value]: [string, FormDataEntryValue]) =>
-    typeof value === 'string' && !secretFields.test(name);
-  const hideFields = [...formData].filter((entry) => !kept(entry)).map(([name]) => name);
-  return parsed.reply({ hideFields });
-}
-
 /** Shortens a text to a maximum that counts characters as browsers do, never within a character. */
 function shortened(value: string, maxLength: number): string {
   const text = value.replace(/\r\n?/g, '\n');
@@ -350,11 +285,6 @@ function wholeFilesOf(formData: FormData): Record<string, readonly UploadedFile[
 
 function hasTooLarge(formData: FormData): boolean {
   return [...formData.values()].some((value) => value instanceof UploadedFile && value.isTooLarge);
-}
-
-/** Returns errors in conform's format. */
-function listed(errors: Record<string, string>): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(errors).map(([name, code]) => [name, [code]]));
 }
 
 /** Empties the fields of spaces alone, since a schema takes only an empty field as absent. */

@@ -1,5 +1,3 @@
-import { type SubmissionResult } from '@conform-to/react';
-
 /** For a route with a form: a refused one needs new hidden fields, and shows what was kept. */
 export const shouldRevalidate = () => true;
 
@@ -35,8 +33,6 @@ export interface FormState {
   lists?: Record<string, string[]>;
   /** The errors, by field, as keys of `forms:errors`. */
   errors: Record<string, string>;
-  /** The same in conform's format, if the form has lists that buttons change. */
-  lastResult?: SubmissionResult;
   /** Hidden fields that stay as they were sent. */
   hidden?: Record<string, string>;
   /** Fields whose file has to be chosen again, since a page cannot fill them in. */
