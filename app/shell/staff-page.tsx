@@ -51,7 +51,7 @@ function StaffNav({ path }: { path: string }) {
   const pages = useRouteLoaderData<StaffNavigation>('routes/staff') ?? [];
   if (pages.length === 0) return null;
   return (
-    <nav aria-label={t('home.tasks')}>
+    <nav className="staff-nav" aria-label={t('home.tasks')}>
       <details key={path} className="menu">
         <summary>{t('home.tasks')}</summary>
       </details>

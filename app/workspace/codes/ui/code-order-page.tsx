@@ -22,7 +22,7 @@ export function CodeOrderPage(page: CodeOrderPageProps) {
     <CodeFrame list={list} nameOfList={nameOfList} title={t('reorder')} path={path} flash={flash}>
       <ol>
         {codes.map(({ code, name }, index) => (
-          <li key={code} className="code-place">
+          <li key={code} className="code-position">
             {`${name} (${code})`}
             <ButtonForm
               action={path}
