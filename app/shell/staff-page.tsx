@@ -45,14 +45,14 @@ function useFocusAfterLostButton(): void {
   }, [formMethod]);
 }
 
-/** The pages of the account; on narrow screens they are behind a button, as the menu of the site is. */
+/** The pages of the account; on narrow screens they are behind a button, open on the first page. */
 function StaffNav({ path }: { path: string }) {
   const { t, i18n } = useTranslation('staff');
   const pages = useRouteLoaderData<StaffNavigation>('routes/staff') ?? [];
   if (pages.length === 0) return null;
   return (
     <nav className="staff-nav" aria-label={t('home.tasks')}>
-      <details key={path} className="menu">
+      <details key={path} className="menu" open={path === staffPaths.home}>
         <summary>{t('home.tasks')}</summary>
       </details>
       <div className="behind-menu account-nav">
