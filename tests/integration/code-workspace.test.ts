@@ -24,7 +24,10 @@ import { countOutside, previewMove } from '~/records/codes/preview-codes.server'
 import { previewList } from '~/records/codes/preview-list.server';
 import { splitCode } from '~/records/codes/split-code.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
-import { listUnknownValues } from '~/workspace/codes/list-unknown-values.server';
+import {
+  countUnknownValues,
+  listUnknownValues,
+} from '~/workspace/codes/list-unknown-values.server';
 import { addAccount } from '../support/account';
 import { createTestDatabase } from '../support/database';
 import { addDataFile, addDataImport } from '../support/data-files';
@@ -390,6 +393,8 @@ describe('the values of files that no code took', () => {
       ['Lain', 1, ['decided']],
       ['Total', 0, ['leftOut']],
     ]);
+    expect(await countUnknownValues(db, 'complaints')).toBe(1);
+    expect(await countUnknownValues(db, 'consultations')).toBe(0);
   });
 
   it('go once a code has the name, which keeps its others', async () => {
@@ -399,6 +404,7 @@ describe('the values of files that no code took', () => {
     await give(['Hak lain', 'Hak hidup']);
     expect((await codeOf('right', 'R03'))?.attributes.aliases).toBe('Hak hidup; Hak lain');
     expect((await listed()).map(([value]) => value)).toEqual(['Lain', 'Total']);
+    expect(await countUnknownValues(db, 'complaints')).toBe(0);
   });
 
   it.each(roles.filter((role) => role !== 'analyst'))(
