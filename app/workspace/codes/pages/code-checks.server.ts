@@ -146,6 +146,8 @@ export const codesFileForm = formRoute({
       file: file().optional(),
       // What the file contained that was checked.
       content: z.string().max(MAX_FILE_BYTES).optional(),
+      // Sent by the button beside the preview of that content.
+      checked: z.string().max(10).optional(),
       seen,
     }),
     files: { file: { maxBytes: MAX_FILE_BYTES } },
@@ -173,8 +175,9 @@ export const codesFileForm = formRoute({
     }
     const { codes } = read;
     const current = await getCodesVersion(db, list);
-    const isChanged = !isNew && version !== current;
-    const mode = isNew || isChanged ? 'dry-run' : 'commit';
+    const isConfirmed = form.input.checked !== undefined && !isNew;
+    const isChanged = isConfirmed && version !== current;
+    const mode = isConfirmed && !isChanged ? 'commit' : 'dry-run';
     const input = { list, codes, mode, seen: current } as const;
     const performed = await performAct({ db, jobs }, account, applyCodesAct, input);
     if (performed.outcome === 'failed') return form.refuseAs({ code: 'failed', status: 503 });
@@ -205,6 +208,7 @@ export const codesFileForm = formRoute({
     });
     const values = {
       content: content.toString(),
+      checked: 'content',
       check: check.join('\n'),
       seen: String(current),
     };

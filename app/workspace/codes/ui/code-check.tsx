@@ -4,15 +4,14 @@ import { type FormState } from '~/ui/forms/form-state';
 
 interface CodeCheckProps {
   state: FormState | undefined;
-  /** What the button says that does what was previewed, and the field that it sends to name that. */
+  /** What the button says that does what was previewed; it sends that as `checked`. */
   confirm: string;
-  field: 'checked' | 'content';
   /** The form of the button, if the preview is outside it. */
   form?: string;
 }
 
 /** What a check of a form has found, in lines: what is wrong, or a preview with the button that does it. */
-export function CodeCheck({ state, confirm, field, form }: CodeCheckProps) {
+export function CodeCheck({ state, confirm, form }: CodeCheckProps) {
   const { t } = useTranslation('code-lists');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [state]);
@@ -38,8 +37,8 @@ export function CodeCheck({ state, confirm, field, form }: CodeCheckProps) {
             type="submit"
             className="button"
             form={form}
-            name={field}
-            value={state?.values[field]}
+            name="checked"
+            value={state?.values.checked}
           >
             {confirm}
           </button>

@@ -63,7 +63,7 @@ export function CodePage({ setup, state, ...page }: CodePageProps) {
       path={hrefOfCode(list, code)}
       flash={flash}
     >
-      <CodeCheck state={state} confirm={t('check.save')} field="checked" form={FORM} />
+      <CodeCheck state={state} confirm={t('check.save')} form={FORM} />
       <Uses {...page} />
       <section className="widget account-part account-form" aria-labelledby="properties">
         <h2 id="properties">{t('saveNames')}</h2>

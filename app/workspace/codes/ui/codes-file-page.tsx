@@ -36,7 +36,8 @@ export function CodesFilePage({ list, nameOfList, setup, state }: CodesFilePageP
           state={state && { ...state, lostFiles: content ? [] : state.lostFiles }}
           hasFiles
         >
-          <CodeCheck state={state} confirm={t('apply.do')} field="content" />
+          <CodeCheck state={state} confirm={t('apply.do')} />
+          <input type="hidden" name="content" value={content} />
           <input type="hidden" name="seen" value={state?.values.seen || '0'} />
           <FileField name="file" accept={['.csv', 'text/csv']} />
           <SubmitButton>{t('check.do')}</SubmitButton>

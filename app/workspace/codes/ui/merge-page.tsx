@@ -44,7 +44,7 @@ export function MergePage(page: MergePageProps) {
       <section className="widget account-part account-form">
         <p className="form-lead">{t('merge.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state} defaults={{ since }}>
-          <CodeCheck state={state} confirm={t('merge.do')} field="checked" />
+          <CodeCheck state={state} confirm={t('merge.do')} />
           <input type="hidden" name="seen" value={state?.values.seen || '0'} />
           <SelectField name="into" choices={choices} />
           <fieldset>

@@ -51,7 +51,7 @@ export function SplitPage(page: SplitPageProps) {
       <section className="widget account-part account-form">
         <p className="form-lead">{t('split.lead')}</p>
         <PostForm label={title} texts={texts} setup={setup} state={state}>
-          <CodeCheck state={state} confirm={t('split.do')} field="checked" />
+          <CodeCheck state={state} confirm={t('split.do')} />
           <input type="hidden" name="seen" value={state?.values.seen || version} />
           <TextField name="on" />
           {partNames.map((name) => (
