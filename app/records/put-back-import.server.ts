@@ -122,7 +122,12 @@ async function listLater(transaction: Transaction<Database>, dataset: Dataset, w
   const { rows } = await sql<{ importId: number; records: number }>`
     with touched as (
       select distinct id from ${records}
-      where (superseded_by = ${withdrawal} or import_id = ${withdrawal}) and ${isNotRedacted(dataset)}
+      where (
+        superseded_by = ${withdrawal} or import_id = ${withdrawal}
+        -- Removed after it had ended: taking that back has begun no state.
+        or import_id = superseded_by
+          and superseded_by = (select takes_back from import where id = ${withdrawal})
+      ) and ${isNotRedacted(dataset)}
     ), later as (
       select id, import_id as number from ${records}
       where import_id > ${withdrawal} and import_id is distinct from superseded_by

@@ -363,6 +363,38 @@ describe('the removal of a record that has already ended', () => {
   });
 });
 
+describe('the removal of an ended record that was taken back', () => {
+  const removeEnded = async (id: string) => {
+    await importRows([`${id},2025-04-22,S01,,`]);
+    const imported = (await find(id)).version ?? 0;
+    await withdrawImport(db, imported, { by });
+    await remove(id, (await find(id)).steps.at(-1)?.number);
+    const removal = (await find(id)).removal?.number ?? 0;
+    await withdrawImport(db, removal, { by });
+    return { imported, removal };
+  };
+
+  it('is put back while the record has not begun again', async () => {
+    const { removal } = await removeEnded('Y');
+    expect(await putBackImport(db, removal, { by })).toMatchObject({ outcome: 'putBack' });
+    await importRows(['Y,2025-04-22,S02,,', 'L,2025-04-23,S01,,']);
+    expect(await find('Y')).toMatchObject({ version: null, removal: { number: removal } });
+  });
+
+  it('is not put back once a later file, or its import again, has made the record current', async () => {
+    const { removal } = await removeEnded('Z');
+    await importRows(['Z,2025-04-22,S02,,']);
+    const { version } = await find('Z');
+    const later = [{ importId: version, records: 1 }];
+    const refusal = { outcome: 'refused', code: 'changed-since', later };
+    expect(await putBackImport(db, removal, { by })).toEqual(refusal);
+    const { imported, removal: other } = await removeEnded('AA');
+    expect(await putBackImport(db, imported, { by })).toMatchObject({ restored: 1 });
+    expect(await putBackImport(db, other, { by })).toMatchObject({ code: 'changed-since' });
+    expect(await find('AA')).toMatchObject({ version: expect.any(Number), removal: null });
+  });
+});
+
 describe('suspected duplicates', () => {
   it('are current records that agree in all columns but the id, the largest groups first', async () => {
     await importRows([
