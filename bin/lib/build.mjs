@@ -4,28 +4,33 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { run } from './run.mjs';
 
 const folder = 'build';
-const note = `${folder}/inputs.sha256`;
-const folders = ['app', 'bin', 'data', 'locales', 'public'];
+/** What a build was made from. A running portal of a former version reads the first note, so its inputs stay these. */
+const notes = [
+  { file: `${folder}/inputs.sha256`, folders: ['app', 'data', 'locales', 'public'] },
+  { file: `${folder}/programs.sha256`, folders: ['bin'] },
+];
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
-/** The folders of a build whose files carry a hash of their content in their names. */
-const assetFolders = ['client/assets', 'server/assets'];
+/** The folders of a build whose files carry a hash of their content in their names, but for the programs themselves. */
+const assetFolders = ['client/assets', 'server/assets', 'programs'];
 
 /** Returns whether `build/` was made from the current sources. */
 export function isBuilt() {
-  return existsSync(note) && readFileSync(note, 'utf8') === hashInputs();
+  return notes.every(
+    ({ file, folders }) => existsSync(file) && readFileSync(file, 'utf8') === hashInputs(folders),
+  );
 }
 
 /** Builds the pages and records the sources of the build; returns the build's exit code. */
 export async function build({ signal } = {}) {
-  const inputs = hashInputs();
+  const inputs = notes.map(({ folders }) => hashInputs(folders));
   const startedAt = Date.now();
-  rmSync(note, { force: true });
+  for (const { file } of notes) rmSync(file, { force: true });
   const code = await run('node_modules/.bin/remix', ['vite:build'], { signal });
   if (code === 0) {
     packAssets(startedAt);
-    removeOldAssets(folder, startedAt);
     await bundlePrograms();
-    writeFileSync(note, inputs);
+    removeOldAssets(folder, startedAt);
+    notes.forEach(({ file }, index) => writeFileSync(file, inputs[index]));
   }
   return code;
 }
@@ -39,6 +44,8 @@ async function bundlePrograms() {
     outdir: `${folder}/programs`,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    splitting: true, // keeps what is imported on demand apart
+    chunkNames: '[name]-[hash]',
     packages: 'external',
     platform: 'node',
     target: 'node20',
@@ -90,7 +97,7 @@ export function removeOldAssets(folder, startedAt) {
   writeFileSync(list, JSON.stringify(current));
 }
 
-function hashInputs() {
+function hashInputs(folders) {
   const hash = createHash('sha256');
   for (const file of [...folders.flatMap(listFiles), ...files].sort()) {
     hash.update(file).update('\0').update(readFileSync(file)).update('\0');
