@@ -109,7 +109,8 @@ describe('a record of a dataset', () => {
     expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('Siti');
     expect(addresses.read('complaints', sealed)).toBe(id);
     expect(addresses.read('consultations', sealed)).toBeNull();
-    expect(addresses.read('complaints', `A${sealed.slice(1)}`)).toBeNull();
+    const other = sealed.startsWith('A') ? 'B' : 'A';
+    expect(addresses.read('complaints', `${other}${sealed.slice(1)}`)).toBeNull();
     expect(createRecordAddresses('another secret').read('complaints', sealed)).toBeNull();
   });
 
