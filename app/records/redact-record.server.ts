@@ -35,7 +35,8 @@ export type RedactionResult =
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
  * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
  * or removed it. The states that calculations count keep their date and codes, so that what was published stays
- * reproducible. One person removes a record since that is ordered, another one redacts it.
+ * reproducible. One person removes a record since that is ordered, another one redacts it: neither who removed it, nor who put
+ * its removal back.
  */
 export async function redactRecord(
   db: Db,
@@ -44,15 +45,20 @@ export async function redactRecord(
   return db.transaction().execute(async (transaction) => {
     await lockDataset(transaction, dataset);
     const { rows } = await sql<RemovedRecord>`
-      select removed.id, removed.kind, imported_by as "removedBy", removed.redacted_at is not null as "isRedacted",
+      select removed.id, removed.kind, removed.redacted_at is not null as "isRedacted",
+        array(
+          select removing.imported_by union select again.imported_by
+          from import as back join import as again on again.takes_back = back.id
+          where back.takes_back = removal
+        ) as "removers",
         ${pseudonymOf(recordKeys, dataset, sql.ref('removed.id'))} as pseudonym
-      from (${removedRecords(dataset)}) as removed join import on import.id = removal
+      from (${removedRecords(dataset)}) as removed join import as removing on removing.id = removal
       where removal = ${removal}`.execute(transaction);
     const [found] = rows;
     if (!found) return { outcome: 'refused', code: 'not-removed' };
     if (found.isRedacted) return { outcome: 'refused', code: 'already-redacted' };
     if (found.kind !== REDACTED_KIND) return { outcome: 'refused', code: 'not-ordered' };
-    if (!isRedactedAlone && found.removedBy === keptActor(by))
+    if (!isRedactedAlone && found.removers.includes(keptActor(by)))
       return { outcome: 'refused', code: 'own-removal' };
     const { id, pseudonym } = found;
     await keepOrder(transaction, dataset, id);
@@ -73,7 +79,8 @@ export async function redactRecord(
 interface RemovedRecord {
   id: string;
   kind: RemovalKind | null;
-  removedBy: string;
+  /** Who removed it, and who put the removal back after it was taken back. */
+  removers: string[];
   isRedacted: boolean;
   pseudonym: string;
 }

@@ -571,6 +571,20 @@ describe('the redaction of a removed record', () => {
     expect(await redact(ordered, alone)).toMatchObject({ outcome: 'redacted' });
   });
 
+  it('takes a third person where the removal was taken back and put back by others', async () => {
+    await importRows(['AB,2025-05-08,S01,,']);
+    await removeAsOrdered('AB');
+    const removal = await removalOf('AB');
+    await withdrawImport(db, removal, { by: { accountId: colleague } });
+    await putBackImport(db, removal, { by });
+    const refusal = { outcome: 'refused', code: 'own-removal' };
+    expect(await redact(removal)).toEqual(refusal);
+    expect(await redact(removal, { by: { accountId: colleague } })).toEqual(refusal);
+    const third = await addAccount(db, 'third');
+    const redacted = await redact(removal, { by: { accountId: third } });
+    expect(redacted).toMatchObject({ outcome: 'redacted' });
+  });
+
   it('is done as a whole or not at all', async () => {
     await importRows(['H,2025-05-04,S01,,']);
     await removeAsOrdered('H');
