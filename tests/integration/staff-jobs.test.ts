@@ -112,6 +112,12 @@ describe('a long job of the staff', () => {
     await expect(cancelStaffJob(db, publisher, first)).rejects.toThrow(RoleMissing);
     expect(await cancelStaffJob(db, analyst, second)).toBe(true);
     expect(await cancelStaffJob(db, analyst, first)).toBe(true);
+    // A second click finds it cancelled, too.
+    expect(await cancelStaffJob(db, analyst, first)).toBe(true);
+    const acts = db.selectFrom('audit_log').select('subject').where('act', '=', 'jobCancelled');
+    expect(await acts.execute()).toEqual(
+      ids.toReversed().map((id) => ({ subject: `staff_job:${id}` })),
+    );
     await vi.waitFor(() => expect(isOver).toBeInstanceOf(JobCancelled));
     const listed = await listStaffJobs(db, publisher);
     expect(listed.map(({ id, state }) => [id, state])).toEqual([

@@ -88,9 +88,11 @@ export async function cancelStaffJob(db: Db, account: Account, id: string): Prom
   if (!job) return false;
   requireRole(account, ...(staffJobKinds[job.kind]?.cancelledBy ?? []));
   const by = { accountId: account.id };
-  return cancelJob(db, id, (transaction) =>
+  const isCancelled = await cancelJob(db, id, (transaction) =>
     audit(transaction, { by, act: 'jobCancelled', subject: `staff_job:${id}` }),
   );
+  // A second click, or somebody else, may have cancelled it already.
+  return isCancelled || (await getStaffJob(db, account, id))?.state === 'cancelled';
 }
 
 function statusOf({ state, phase, share, perSecond, secondsLeft, waitsFor }: JobStatus): JobStatus {
