@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { createReadCodeLists } from '~/datasets/code-list-versions.server';
@@ -5,6 +6,7 @@ import { createStatisticsEngine } from '~/engine/create-statistics-engine.server
 import { readPolicy } from '~/protection/read-policy.server';
 import { changeCode } from '~/records/codes/edit-code-list.server';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
+import { previewMove } from '~/records/codes/preview-codes.server';
 import { calculate, type CalculateOptions } from '~/statistics/release/calculate.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { filterOfView } from '~/statistics/view/filter-of-view';
@@ -126,5 +128,43 @@ describe('a city that belongs to another province from now on', () => {
     expect(await publishCalculation(db, next.id, publishing)).toMatchObject({
       code: 'merge-released',
     });
+  });
+});
+
+describe('a case detail that belongs to another issue from now on', () => {
+  it('takes its records along, which keep the former issue where another detail needs it', async () => {
+    const rows = ['f1,2025-01-02,I02,I02.1', 'f2,2025-01-02,,I02.1;I02.2', 'f3,2025-01-02,,I02.2'];
+    const content = `id,received_on,issue,case_detail\n${rows.join('\n')}\n`;
+    expect(await importContent(content)).toMatchObject({ exitCode: 0 });
+    const first = await calculateBy();
+    const { calculation } = first as Extract<typeof first, { outcome: 'created' }>;
+    expect(await publishCalculation(db, calculation.id, { by, policy: exactPolicy })).toMatchObject(
+      {
+        outcome: 'published',
+      },
+    );
+    const detail = { list: 'case_detail', code: 'I02.1', names: {}, by } as const;
+    await changeCode(db, { ...detail, attributes: { issue_code: 'I01' } });
+    expect(await calculateBy()).toMatchObject({ code: 'parents-differ' });
+    const move = { list: 'issue', from: 'I02', into: 'I01', by, mode: 'commit' } as const;
+    const where = (code: string) => ({ portion: { where: { column: 'case_detail', code } } });
+    const [preview] = await previewMove(db, { ...move, ...where('I02.1') });
+    expect(preview?.cells).toEqual([
+      { dimension: 'issue', year: 2025, code: 'I02', before: 3, after: 2 },
+      { dimension: 'issue', year: 2025, code: 'I01', before: 0, after: 2 },
+    ]);
+    // Of a detail that stays in its issue, nothing is added.
+    expect(await mergeCodes(db, { ...move, ...where('I02.2') })).toMatchObject({
+      code: 'contradiction',
+    });
+    expect(await mergeCodes(db, { ...move, ...where('I02.1') })).toMatchObject({
+      outcome: 'merged',
+      datasets: [{ records: 2 }],
+    });
+    const { rows: current } = await sql<{ issue: string[] }>`
+      select issue from ${sql.table(complaints.table)}
+      where superseded_by is null and id in ('f1', 'f2', 'f3') order by id`.execute(db);
+    expect(current.map(({ issue }) => issue)).toEqual([['I01'], ['I01', 'I02'], ['I02']]);
+    expect(await calculateBy()).toMatchObject({ outcome: 'created' });
   });
 });

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type Dataset, recordedDimensions } from '~/datasets/dataset';
+import { type Dataset, type RecordedDimension, recordedDimensions } from '~/datasets/dataset';
 
 /** Some of the records of a code. */
 export interface Portion {
@@ -35,6 +35,26 @@ export function carries(
   return isMultiple
     ? sql<boolean>`${code} = any(${sql.ref(name)})`
     : sql<boolean>`${sql.ref(name)} = ${code}`;
+}
+
+/**
+ * Returns the condition that a row of a portion keeps the code that is replaced in a dimension beside the new one, since
+ * another of its codes needs it: a case detail moves to another issue, its neighbour stays. Only where the code of the
+ * portion has another parent meanwhile; otherwise such a row contradicts the move.
+ */
+export function keepsParent(
+  dataset: Dataset,
+  dimension: RecordedDimension,
+  { from, portion: { where } }: { from: string; portion: Portion },
+): RawBuilder<boolean> {
+  const below = recordedDimensions(dataset).find(({ name }) => name === where?.column);
+  const { parent } = below ?? {};
+  if (!where || !below?.isMultiple || !dimension.isMultiple || parent?.dimension !== dimension.name)
+    return sql<boolean>`false`;
+  const needing = sql`array(
+    select code from code where list = ${below.codeList} and attributes ->> ${parent.attribute} = ${from}
+  )`;
+  return sql<boolean>`(${sql.ref(below.name)} && ${needing} and ${where.code} <> all(${needing}))`;
 }
 
 /** Returns a portion as the name of its import has it; empty for all records. */

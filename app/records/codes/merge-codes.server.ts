@@ -11,7 +11,7 @@ import { CODE_SEPARATOR } from '../read-codes';
 import { type Reject, type SourceRow } from '../source-row';
 import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying } from './carried-codes.server';
-import { describePortion, isInPortion, type Portion } from './code-portion.server';
+import { describePortion, isInPortion, keepsParent, type Portion } from './code-portion.server';
 import { markMerged } from './mark-merged.server';
 import { randomSha256 } from '../random-sha256.server';
 
@@ -48,7 +48,8 @@ export type MergeResult =
 /**
  * Replaces a code by another one of its list in every record that carries it, as a separate import for each
  * dataset and precision of dates: existing calculations stay as they are, and withdrawing the import reverts it. Refuses when a
- * record would contradict itself, such as a city in another province.
+ * record would contradict itself, such as a city in another province; a record of several issues keeps one that another
+ * of its case details needs.
  */
 export async function mergeCodes(db: Db, options: MergeOptions): Promise<MergeResult> {
   const { list, from, into, mode } = options;
@@ -90,7 +91,14 @@ async function mergeIn(
   const result = await importRecords(db, {
     dataset,
     datePrecision,
-    rows: rowsCarrying(db, dataset, { list, from, into, condition, precision: datePrecision }),
+    rows: rowsCarrying(db, dataset, {
+      list,
+      from,
+      into,
+      portion,
+      condition,
+      precision: datePrecision,
+    }),
     fileName: `${list}: ${from} → ${into}${ofPortion && ` (${ofPortion})`}`,
     kind: 'merge',
     // Always different: the merge may be repeated when later files bring the code back.
@@ -126,33 +134,38 @@ async function* rowsCarrying(
     list,
     from,
     into,
+    portion,
     condition,
     precision,
   }: Pick<MergeOptions, 'list' | 'from' | 'into'> & {
+    portion: Portion;
     condition: RawBuilder<boolean>;
     precision: DatePrecision;
   },
 ): AsyncGenerator<SourceRow> {
   const columns = importColumns(dataset);
   const dimensions = statedDimensions(dataset).filter(({ codeList }) => codeList === list);
-  const names = dimensions.map(({ name }) => name);
   const carries = dimensions.map(({ name, isMultiple }) =>
     isMultiple ? sql`${from} = any(${sql.ref(name)})` : sql`${sql.ref(name)} = ${from}`,
   );
-  const replace = (cell: string) =>
-    [...new Set(cell.split(CODE_SEPARATOR).map((code) => (code === from ? into : code)))].join(
-      CODE_SEPARATOR,
-    );
+  const keeps = dimensions.map((dimension) => keepsParent(dataset, dimension, { from, portion }));
+  const replace = (cell: string, isKept: boolean) => {
+    const replaced = isKept ? [from, into] : [into];
+    const codes = cell.split(CODE_SEPARATOR).flatMap((code) => (code === from ? replaced : code));
+    return [...new Set(codes)].join(CODE_SEPARATOR);
+  };
   let line = 1;
   for (let last = '', isOver = false; !isOver;) {
-    const { rows } = await sql<Record<string, unknown>>`
-      select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(dataset.table)} as record
+    const { rows } = await sql<Record<string, unknown> & { keeps: boolean[] }>`
+      select ${sql.join(columns.map((column) => sql.ref(column)))}, array[${sql.join(keeps)}] as keeps
+      from ${sql.table(dataset.table)} as record
       where superseded_by is null and id > ${last} and (${sql.join(carries, sql` or `)}) and ${condition}
         and (select date_precision from import where import.id = ${statingImport('record')}) = ${precision}
       order by id limit ${BATCH}`.execute(db);
     for (const row of rows) {
       const values = cellsOf(row, columns);
-      for (const name of names) values[name] = replace(values[name] ?? '');
+      for (const [index, { name }] of dimensions.entries())
+        values[name] = replace(values[name] ?? '', row.keeps[index] ?? false);
       yield { line: (line += 1), values };
     }
     last = String(rows.at(-1)?.id);

@@ -8,7 +8,7 @@ import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 import { areCurrentSynthetic } from '../write-records.server';
 import { datasetsCarrying, isPresent } from './carried-codes.server';
-import { carries, isInPortion, type Portion } from './code-portion.server';
+import { carries, isInPortion, keepsParent, type Portion } from './code-portion.server';
 
 /** The records of a dataset by the year of their date, ascending. */
 export interface RecordsByYear {
@@ -66,7 +66,8 @@ export async function previewMove(
       const counted = isCurrentIn(calculation);
       const compared = dimensionsOf(dataset, list).map((dimension) => {
         const move = { from, into: countedAs(codes, into, dimension) };
-        return compareCells(db, dataset, { dimension, counted, isMoved, ...move });
+        const isKept = keepsParent(dataset, dimension, { from, portion });
+        return compareCells(db, dataset, { dimension, counted, isMoved, isKept, ...move });
       });
       return (await Promise.all(compared)).flat();
     });
@@ -174,12 +175,14 @@ interface CellMove {
   /** Which rows the calculation counts, and which of them move. */
   counted: RawBuilder<boolean>;
   isMoved: RawBuilder<boolean>;
+  /** Which of those keep the former code as well. */
+  isKept: RawBuilder<boolean>;
 }
 
 async function compareCells(
   db: Db,
   dataset: Dataset,
-  { dimension, from, into, counted, isMoved }: CellMove,
+  { dimension, from, into, counted, isMoved, isKept }: CellMove,
 ): Promise<ChangedCell[]> {
   const { name, derivedFrom } = dimension;
   const isInto = carries(dimension, into);
@@ -192,7 +195,7 @@ async function compareCells(
       from ${sql.table(dataset.table)} where ${counted}
     ), cell as (
       select year, ${fromCode} as code, count(*)::int as before,
-        (count(*) filter (where not ${isMoved}))::int as after
+        (count(*) filter (where not ${isMoved} or ${isKept}))::int as after
       from counted where ${isFrom} group by 1, 2
       union all
       select year, ${into}::text, (count(*) filter (where ${isInto}))::int,
