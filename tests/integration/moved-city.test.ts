@@ -7,6 +7,7 @@ import { readPolicy } from '~/protection/read-policy.server';
 import { changeCode } from '~/records/codes/edit-code-list.server';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { previewMove } from '~/records/codes/preview-codes.server';
+import { runCalculateJob } from '~/statistics/release/calculate-job.server';
 import { calculate, type CalculateOptions } from '~/statistics/release/calculate.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { filterOfView } from '~/statistics/view/filter-of-view';
@@ -121,7 +122,17 @@ describe('a city that belongs to another province from now on', () => {
       code: 'merge-waits',
       merges: [{ list: 'city', code: move.city, parent: { dimension: 'province', code: '12' } }],
     });
-    const released = await calculateBy(protectedPolicy, { releasesMerges: true });
+    const released = await runCalculateJob(
+      { db, policy: protectedPolicy, recordKeys },
+      {
+        id: 'released',
+        input: { dataset: complaints.name, by, releasesMerges: true },
+        progress: null,
+        signal: new AbortController().signal,
+        report: async () => {},
+        keep: async () => {},
+      },
+    );
     const { calculation: next } = released as Extract<typeof released, { outcome: 'created' }>;
     expect(next).toMatchObject({ held_records: 0, released_records: 3 });
     expect(await countOfPage(move, next.id)).toEqual([3, 3]);

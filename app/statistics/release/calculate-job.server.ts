@@ -6,7 +6,11 @@ import { type Job, type JobProgress } from '~/platform/jobs/job';
 import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { calculate, type CalculateOptions, type CalculateResult } from './calculate.server';
 
-const calculateInputSchema = z.object({ dataset: z.string(), by: actorSchema });
+const calculateInputSchema = z.object({
+  dataset: z.string(),
+  by: actorSchema,
+  releasesMerges: z.boolean().optional(),
+});
 
 type CalculateInput = z.infer<typeof calculateInputSchema>;
 
@@ -29,7 +33,7 @@ export async function runCalculateJob(
     store,
     policy,
   }: Pick<CalculateOptions, 'recordKeys' | 'store' | 'policy'> & { db: Db },
-  { input: { dataset: name, by }, report, keep, signal }: JobRun<CalculateInput>,
+  { input: { dataset: name, by, releasesMerges }, report, keep, signal }: JobRun<CalculateInput>,
 ): Promise<CalculateResult> {
   const dataset = getDataset(name);
   if (!dataset) throw new Error(`There is no dataset ${name}`);
@@ -47,6 +51,7 @@ export async function runCalculateJob(
       recordKeys,
       store,
       policy,
+      releasesMerges,
       // A job that was cancelled while another one kept the dataset locked learns of it before it has counted much.
       onLocked: () => reportNext({ done: 0, total: 0, phase: 'count' }),
       onProgress,

@@ -72,27 +72,48 @@ const resultSchema = z.object({
   parents: z.array(contradictedParentSchema).optional(),
 });
 
-/** Describes the outcome of a calculation by the id of its job; null if it is unknown. */
+/**
+ * Describes the outcome of a calculation by the id of its job, and the dataset whose merges it did not release; null if
+ * it is unknown.
+ */
 async function describeCalculated(job: string | null, t: Translate<'publishing'>) {
   if (!z.uuid().safeParse(job).success) return null;
   const result = resultSchema.safeParse((await getJob(db, job ?? ''))?.result);
   if (!result.success) return null;
   const { outcome, code, calculation, merges = [], parents = [] } = result.data;
-  return t(`calculation.${code ?? outcome}`, {
+  const text = t(`calculation.${code ?? outcome}`, {
     number: calculation?.id,
     merges: merges.map((merge) => `${merge.list} ${merge.code}`).join(', '),
     parents: formatParents(parents),
   });
+  return { text, waiting: code === 'merge-waits' ? await getDatasetOf(job ?? '') : null };
 }
 
-const calculationSchema = z.object({ dataset: z.enum(datasets.map(({ name }) => name)) });
+/** Returns the dataset that a job calculated. */
+async function getDatasetOf(job: string): Promise<string | null> {
+  const queued = await db
+    .selectFrom('staff_job')
+    .select('subject')
+    .where('id', '=', job)
+    .executeTakeFirst();
+  return queued?.subject ?? null;
+}
+
+const calculationSchema = z.object({
+  dataset: z.enum(datasets.map(({ name }) => name)),
+  releases: z.literal('merges').optional(),
+});
 
 /** Queues a calculation in the name of an analyst, and leads to its progress. */
 export function sendCalculation(request: Request): Promise<Response> {
   return forStaff(request, async (account) => {
     requireRole(account, 'analyst');
-    const { dataset } = await readButton(request, calculationSchema);
-    const input = { dataset, by: { accountId: account.id } };
+    const { dataset, releases } = await readButton(request, calculationSchema);
+    const input = {
+      dataset,
+      by: { accountId: account.id },
+      releasesMerges: releases === 'merges',
+    };
     const id = await queueStaffJob({ db, jobs }, account, calculateJob, input, {
       roles: ['analyst'],
       subject: dataset,

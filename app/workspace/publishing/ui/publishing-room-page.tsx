@@ -32,8 +32,8 @@ interface PublishingRoomPageProps {
   isPublishedAlone: boolean;
   mayCalculate: boolean;
   datasets: readonly RoomOfDataset[];
-  /** What came of the calculation that led here; null without one. */
-  calculation: string | null;
+  /** What came of the calculation that led here, and the dataset whose merges wait; null without one. */
+  calculation: { text: string; waiting: string | null } | null;
 }
 
 /** What visitors see of each dataset, what may be published next, and what was published before. */
@@ -45,10 +45,21 @@ export function PublishingRoomPage(page: PublishingRoomPageProps) {
     <StaffPage title={t('publishing.title')} path={staffPaths.publishing}>
       <p className="form-lead">{t('publishing.lead')}</p>
       {isPublishedAlone && <p className="notice">{tRoom('alone')}</p>}
-      {calculation !== null && (
+      {calculation && (
         <p className="notice notice-done" role="status">
-          {calculation}
+          {calculation.text}
         </p>
+      )}
+      {calculation?.waiting && mayCalculate && (
+        <ButtonForm
+          action={staffPaths.publishing}
+          values={{ dataset: calculation.waiting, releases: 'merges' }}
+          className="officer-acts"
+        >
+          <button type="submit" className="button button-quiet">
+            {tRoom('releaseMerges')}
+          </button>
+        </ButtonForm>
       )}
       {datasets.map((dataset) => (
         <DatasetSection key={dataset.name} {...dataset} mayCalculate={mayCalculate} />
