@@ -133,31 +133,32 @@ const MAX_FILES = 12;
 const MIN_FILES = 4;
 
 /**
- * Returns the number of rows of the files before an import. A file of the rows that an earlier one rejected, corrected
- * and imported alone, is no measure for a whole one.
+ * Returns the number of rows of the files before an import. A file of the rows that the one before it by the same mapping
+ * rejected, corrected and imported alone, is no measure for a whole one.
  */
 async function findFormerFiles(
   transaction: Transaction<Database>,
   { dataset, isSynthetic }: { dataset: RecordSource['dataset']; isSynthetic: boolean },
 ): Promise<FormerFiles | null> {
   const files = await transaction
-    .selectFrom('import')
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('import')
+        .select(['id', 'file_name', 'imported_at', 'rows'])
+        .select(({ fn }) =>
+          fn
+            .agg<number | null>('lag', ['rejected'])
+            .over((over) => over.partitionBy('mapping_sha256').orderBy('id'))
+            .as('rejectedBefore'),
+        )
+        .where('dataset', '=', dataset.name)
+        .where('kind', '=', 'file')
+        .where('is_synthetic', '=', isSynthetic)
+        .where('withdrawn_by', 'is', null)
+        .as('file'),
+    )
     .select(['file_name', 'imported_at', 'rows'])
-    .where('dataset', '=', dataset.name)
-    .where('kind', '=', 'file')
-    .where('is_synthetic', '=', isSynthetic)
-    .where('withdrawn_by', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('import as earlier')
-            .select('earlier.id')
-            .whereRef('earlier.dataset', '=', 'import.dataset')
-            .whereRef('earlier.mapping_sha256', '=', 'import.mapping_sha256')
-            .whereRef('earlier.id', '<', 'import.id')
-            .whereRef('earlier.rejected', '>=', 'import.rows'),
-        ),
-      ),
+    .where((file) =>
+      file.or([file('rejectedBefore', 'is', null), file('rejectedBefore', '<', file.ref('rows'))]),
     )
     .orderBy('id', 'desc')
     .limit(MAX_FILES)

@@ -167,6 +167,12 @@ describe('what an import does', () => {
       last: { name: 'whole.csv', rows: 27 },
       usual: { from: 10, to: 30, files: 5 },
     });
+    // Smaller files that come later are no corrections, although it rejected as many rows as they have.
+    await importRows(db, manyRows(2026, 2), { fileName: 'small.csv' });
+    expect(await filesOf()).toMatchObject({
+      last: { name: 'small.csv', rows: 2 },
+      usual: { from: 2, to: 30, files: 6 },
+    });
   });
 
   it('is printed by the command', async () => {
