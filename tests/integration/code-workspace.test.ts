@@ -311,8 +311,15 @@ describe('the preview of a list that a file changes', () => {
   it('has the records that a last day or another parent leaves with what they carry', async () => {
     const ended = await previewOf('on_process', withCell('S01', { valid_to: '2025-12-31' }));
     expect(ended).toMatchObject({ outside: inYears([2026, 1]), reparented: [], regrouped: [] });
-    const moved = await previewOf('province', withCell('31', { code_34: '32' }));
-    expect(moved).toMatchObject({ reparented: inYears([2025, 1], [2026, 1]), outside: [] });
+    await insertRecords(db, complaints, [
+      { id: 'former', day: '2024-01-01', codes: { issue: ['I02'], case_detail: ['I02.1'] } },
+      { id: 'both', day: '2024-01-01', codes: { issue: ['I01', 'I02'], case_detail: ['I02.1'] } },
+    ]);
+    const moved = await previewOf('case_detail', withCell('I02.1', { issue_code: 'I01' }));
+    expect(moved).toMatchObject({ reparented: inYears([2024, 1]), outside: [] });
+    // A coarser division is no parent: nothing has to be given another one.
+    const grouped = await previewOf('province', withCell('31', { code_34: '32' }));
+    expect(grouped).toMatchObject({ reparented: [], outside: [] });
   });
 
   it('has the records of codes that the file omits, which stay', async () => {

@@ -105,6 +105,30 @@ export async function countOutside(
   return countCarrying(db, { list, codes: limited });
 }
 
+/** Counts the current records that state another parent of one of some codes than these have. */
+export async function countReparented(
+  db: Db,
+  { list, codes }: { list: string; codes: readonly Pick<Code, 'code' | 'attributes'>[] },
+): Promise<RecordsByYear[]> {
+  const found: RecordsByYear[] = [];
+  for (const dataset of datasetsCarrying(list)) {
+    const differing = dimensionsOf(dataset, list).flatMap((dimension) => {
+      const { parent } = dimension;
+      const above = recordedDimensions(dataset).find(({ name }) => name === parent?.dimension);
+      if (!parent || !above) return [];
+      return codes.flatMap(({ code, attributes }) => {
+        const listed = attributes[parent.attribute];
+        return listed ? [sql`${carries(dimension, code)} and not ${carries(above, listed)}`] : [];
+      });
+    });
+    if (differing.length === 0) continue;
+    const isDiffering = sql`${isPresent} and (${sql.join(differing, sql` or `)})`;
+    const years = await countByYear(db, dataset, isDiffering);
+    if (years.length > 0) found.push({ dataset: dataset.name, years });
+  }
+  return found;
+}
+
 /** A code, and the days on which records that carry it are not counted; null for no limit. */
 interface CountedCode {
   code: string;

@@ -13,6 +13,7 @@ import {
   compareWithPublished,
   countCarrying,
   countOutside,
+  countReparented,
   type PublishedCells,
   type RecordsByYear,
 } from './preview-codes.server';
@@ -31,7 +32,7 @@ export interface ListPreview {
   carried: readonly RecordsByYear[];
   /** Those dated outside the days of their code, if the change sets these. */
   outside: readonly RecordsByYear[];
-  /** Those whose code gets another parent: they keep the former one. */
+  /** Those that do not state the new parent of their code: they keep the former one. */
   reparented: readonly RecordsByYear[];
   /** The records that carry a code which the new list does not contain: it stays. */
   kept: readonly RecordsByYear[];
@@ -42,7 +43,7 @@ export interface ListPreview {
 /** Counts the current records that a change of a list concerns, and the cells of published tables that it changes. */
 export async function previewList(db: Db, change: ChangedList): Promise<ListPreview> {
   const { list, difference } = change;
-  const parents = linksOfLists(datasets).filter((link) => link.list === list);
+  const parents = linksOfLists(datasets).filter((link) => link.list === list && link.isParent);
   const counted = (codes: readonly string[]) =>
     countCarrying(db, { list, codes: codes.map((code) => ({ code })) });
   return {
@@ -51,12 +52,13 @@ export async function previewList(db: Db, change: ChangedList): Promise<ListPrev
       list,
       codes: codesWithOther(['valid_from', 'valid_to'], change),
     }),
-    reparented: await counted(
-      codesWithOther(
+    reparented: await countReparented(db, {
+      list,
+      codes: codesWithOther(
         parents.map(({ attribute }) => attribute),
         change,
-      ).map(({ code }) => code),
-    ),
+      ),
+    }),
     kept: await counted(difference.missing),
     regrouped: await previewGroups(db, change),
   };

@@ -110,7 +110,9 @@ export async function describeDifference({
   ];
 
   function describeKinds(): string {
-    const parents = linksFrom(list).map(({ attribute }) => attribute);
+    const parents = linksFrom(list).flatMap(({ attribute, isParent }) =>
+      isParent ? attribute : [],
+    );
     const withOther = (columns: readonly string[]) => codesWithOther(columns, { present, future });
     const isEnded = ({ attributes }: Code) => attributes.valid_to !== undefined;
     const isRenamed = (code: string) => {

@@ -11,7 +11,7 @@ import { successorsOf } from '~/datasets/validity';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts, namedLanguages } from '~/platform/i18n/texts.server';
 import { getCodesVersion, listCodeChanges } from '~/records/codes/code-changes.server';
-import { countOutside } from '~/records/codes/preview-codes.server';
+import { countOutside, countReparented } from '~/records/codes/preview-codes.server';
 import { performAct } from '../../perform-act.server';
 import { addCodeAct, changeCodeAct } from '../code-acts.server';
 import {
@@ -178,7 +178,7 @@ export const codeForm = formRoute({
   },
 });
 
-/** Describes in lines what saving the form of a code would change, and the records that its new days would leave. */
+/** Describes in lines what saving the form of a code would change, and the records that its new days or parent would leave. */
 async function describePreview(
   request: Request,
   { list, known, texts }: { list: string; known: Code; texts: Pick<Code, 'names' | 'attributes'> },
@@ -191,11 +191,17 @@ async function describePreview(
     { names: { ...known.names, ...texts.names }, attributes },
     { t, fieldName: await fieldNamer(list, language) },
   );
-  if (daysOf(attributes) === daysOf(known.attributes)) return changed;
   const future = { code: known.code, attributes: filled(attributes) };
+  const isReparented = linksFrom(list).some(
+    ({ attribute, isParent }) =>
+      isParent && future.attributes[attribute] !== known.attributes[attribute],
+  );
+  const reparented = isReparented ? await countReparented(slowDb, { list, codes: [future] }) : [];
+  const lines = [...changed, ...(await describeYears(reparented, 'applied.reparented', language))];
+  if (daysOf(attributes) === daysOf(known.attributes)) return lines;
   const outside = await countOutside(slowDb, { list, codes: [future] });
   const left = await describeYears(outside, 'preview.left', language);
-  return [...changed, ...left, ...(left.length > 0 ? [t('preview.unchanged')] : [])];
+  return [...lines, ...left, ...(left.length > 0 ? [t('preview.unchanged')] : [])];
 }
 
 interface TypedOver {
