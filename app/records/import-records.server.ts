@@ -1,4 +1,4 @@
-import { type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
 import { audit } from '~/auth/audit.server';
 import { listCodeLists } from '~/datasets/code-lists.server';
@@ -296,6 +296,8 @@ async function insertImport(
       unchanged,
       rejected,
       imported_by: keptActor(plan.by),
+      // Not when the transaction began: it may have waited for the dataset, while a version was calculated.
+      imported_at: sql<Date>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

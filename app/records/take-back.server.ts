@@ -44,6 +44,8 @@ export async function takeBack(
       unchanged: 0,
       rejected: 0,
       imported_by: keptActor(by),
+      // Not when the transaction began: it may have waited for the dataset, while a version was calculated.
+      imported_at: sql<Date>`clock_timestamp()`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

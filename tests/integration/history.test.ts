@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Account } from '~/auth/account';
 import { RoleMissing } from '~/auth/require-role';
 import { roles, type Role } from '~/auth/roles';
 import { complaints } from '~/datasets/complaints';
+import { lockDataset } from '~/datasets/lock-dataset.server';
 import { parseListRequest } from '~/lists/list-url';
 import { mergeCodes } from '~/records/codes/merge-codes.server';
 import { previewPutBack, putBackImport } from '~/records/put-back-import.server';
+import { removeRecord } from '~/records/remove-record.server';
 import { previewWithdrawal, withdrawImport } from '~/records/withdraw-import.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
 import { retractCalculation } from '~/statistics/release/retract-calculation.server';
@@ -180,6 +182,41 @@ describe('the history of the data', () => {
     for (const role of roles.filter((each) => each !== 'analyst' && each !== 'publisher')) {
       await expect(history('', staff(role))).rejects.toThrow(RoleMissing);
       await expect(getImport(db, staff(role), first)).rejects.toThrow(RoleMissing);
+    }
+  });
+});
+
+describe('what waits for its dataset', () => {
+  /** Does an act that has to wait; returns the time that it got the dataset at the earliest. */
+  async function actLate(act: () => Promise<unknown>): Promise<number> {
+    const { acting, released } = await db.transaction().execute(async (gate) => {
+      await lockDataset(gate, complaints);
+      const waiting = act();
+      await vi.waitFor(async () => {
+        const locks = sql`select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await locks.execute(db)).rows).toHaveLength(1);
+      });
+      const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(gate);
+      return { acting: [waiting], released: rows[0]?.at.getTime() ?? Infinity };
+    });
+    await Promise.all(acting);
+    return released;
+  }
+
+  it('has the time at which it got it, in the order of what calculations count', async () => {
+    const latest = async () => (await history())[0] ?? { number: 0, at: new Date(0) };
+    const acts = [
+      () => importRows('W,2025-03-03,S01,'),
+      async () => {
+        const { number: version } = await latest();
+        await removeRecord(db, { dataset: complaints, id: 'W', version, reason: 'Rangkap', by });
+      },
+      async () => withdrawImport(db, (await latest()).number, { by }),
+    ];
+    for (const act of acts) {
+      const released = await actLate(act);
+      expect((await latest()).at.getTime()).toBeGreaterThanOrEqual(released);
     }
   });
 });
