@@ -44,6 +44,7 @@ export const auditActs = [
   'recordRedacted',
   'duplicatesListed',
   'heldListed',
+  'loneCellsListed',
   'eventAdded',
   'eventChanged',
   'eventRemoved',

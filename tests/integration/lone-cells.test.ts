@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Account } from '~/auth/account';
 import { findAccountOfJob } from '~/auth/sessions.server';
 import { RoleMissing } from '~/auth/require-role';
 import { type Role } from '~/auth/roles';
@@ -50,20 +51,37 @@ it('analysts see which small counts of a version a single record moves', async (
   await insert(2_000, 60, 'R01', 'V01');
   await insert(3_000, 1, 'R05', 'V02');
   const result = await calculateNext();
-  const cells = result.loneCells ?? [];
-  expect(cells.length).toBe(Math.min(result.calculation.lone_moves ?? 0, 20));
+  const found = result.loneCells ?? [];
+  expect(found.length).toBe(Math.min(result.calculation.lone_moves ?? 0, 20));
+  const [right, victim] = [
+    { dimension: 'right', code: 'R05' },
+    { dimension: 'victim', code: 'V02' },
+  ];
+  const cells = [[right, victim]];
 
   const job = crypto.randomUUID();
   const row = { id: job, kind: 'calculate', subject: '', page: '/staff', queued_by: '1' };
   await db.insertInto('staff_job').values(row).execute();
   await db
     .insertInto('job_result')
-    .values({ job_id: job, result: JSON.stringify(result) })
+    .values({ job_id: job, result: JSON.stringify({ ...result, loneCells: cells }) })
     .execute();
   const analyst = await accountWith('analyst');
-  expect(await listLoneCells(db, analyst, result.calculation)).toEqual(cells);
-  expect(await listLoneCells(db, analyst, first.calculation)).toEqual([]);
-  await expect(
-    listLoneCells(db, await accountWith('publisher'), result.calculation),
-  ).rejects.toThrow(RoleMissing);
+  const list = (account: Account, { id }: { id: number }, isRead = true) =>
+    listLoneCells(db, account, { id, isRead });
+  const { id } = result.calculation;
+  expect(await list(analyst, result.calculation)).toEqual(cells);
+  // A `HEAD` shows nobody anything.
+  expect(await list(analyst, result.calculation, false)).toEqual(cells);
+  expect(await list(analyst, first.calculation)).toEqual([]);
+  await expect(list(await accountWith('publisher'), result.calculation)).rejects.toThrow(
+    RoleMissing,
+  );
+  const log = db
+    .selectFrom('audit_log')
+    .select(['subject', 'actor'])
+    .where('act', '=', 'loneCellsListed');
+  expect(await log.execute()).toEqual([
+    { subject: `calculation:${id}`, actor: String(analyst.id) },
+  ]);
 });

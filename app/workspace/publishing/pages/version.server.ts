@@ -104,7 +104,7 @@ export const versionForm = formRoute({
     const isOffered = version.state !== 'published' && version.state !== 'retracted';
     return {
       version: described,
-      checks: isOffered ? await describeChecks(account, version, { language, t }) : [],
+      checks: isOffered ? await describeChecks(request, account, version) : [],
       changes: version.changes?.map((change) => formatChange(change, language)) ?? [],
       difference: isOffered ? await describeDifference(version, { language, t }) : null,
       languages: namedLanguages,
@@ -184,17 +184,15 @@ function refuse(form: AcceptedForm<unknown>, code: string): FormReply {
   return form.refuse({ [field]: field === 'at' ? code : 'required' });
 }
 
-async function describeChecks(
-  account: Account,
-  version: ExaminedVersion,
-  texts: { language: string; t: Translate<'publishing'> },
-) {
+async function describeChecks(request: Request, account: Account, version: ExaminedVersion) {
+  const texts = await textsOf(request);
   const { calculation } = version;
   const codeLists = await readCodeLists(calculation.code_lists);
   const codes = await examineCodes(slowDb, account, { calculation, codeLists });
   const seesCodes = hasRole(account, ...codeRoles);
   const nameOf = await codeNamer(calculation, codeLists, texts);
-  const cells = seesCodes ? await listLoneCells(db, account, calculation) : [];
+  const isRead = request.method !== 'HEAD';
+  const cells = seesCodes ? await listLoneCells(db, account, { id: calculation.id, isRead }) : [];
   const loneCells = cells.map((cell) =>
     cell.map(({ dimension, code }) => nameOf(dimension, code)).join(' · '),
   );
