@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { roles, type Role } from '~/auth/roles';
 import { calculate } from '~/statistics/release/calculate.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
+import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { addAccount } from '../support/account';
@@ -103,6 +106,26 @@ describe('the publishing room', () => {
     const published = await db.selectFrom('publication').select('id').execute();
     expect(published).toHaveLength(1);
     expect((await get(`${room}/99`, 'publisher')).status).toBe(unknown.status);
+  });
+
+  it('lets analysts calculate with the records of a merge that has to wait', async () => {
+    const id = randomUUID();
+    const by = String(ids.analyst);
+    await recordStaffJob(db, { id, kind: 'calculate', subject: complaints.name, page: room, by });
+    const merges = [{ list: 'city', code: '31.71' }];
+    const result = JSON.stringify({ outcome: 'refused', code: 'merge-waits', merges });
+    await db.insertInto('job_result').values({ job_id: id, result }).execute();
+    const path = `${room}?lng=en&job=${id}`;
+    expect(await contentOf(path, 'publisher')).not.toContain('Calculate with all these records');
+    expect(await contentOf(path, 'analyst')).toContain('Calculate with all these records');
+    const form = await loadForm(web.url + path, cookies.analyst);
+    expect(form.fields).toMatchObject({ releases: 'merges' });
+    const typed = { dataset: complaints.name };
+    const answer = await submitForm(web.url + room, form, { typed });
+    expect(answer.status).toBe(303);
+    const queued = answer.headers.get('location')?.split('/').at(-1);
+    const { rows } = await sql`select data from pgboss.job where id = ${queued}`.execute(db);
+    expect(rows).toMatchObject([{ data: { dataset: complaints.name, releasesMerges: true } }]);
   });
 
   it('names who calculated and published, and what the records add to which year', async () => {
