@@ -50,6 +50,7 @@ export async function entryDescriber(db: Db, language: string) {
   function describeDetail({ kind, id, detail }: AuditSubject): string {
     if (detail === '') return '';
     if (kind === 'account_role' && isRole(detail)) return t(`staff:roles.${detail}.name`);
+    if (kind === 'code_list') return detail;
     if (kind === 'preview_guest') return pair(t('kinds.calculation'), detail.slice(1));
     if (kind === 'record') return t(`statistics:datasets.${detail}.noun`, { defaultValue: detail });
     if (kind === 'calculation') return t('details.table', { table: describeTable(detail) });

@@ -8,7 +8,7 @@ import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { copyingTransaction, type Copy } from '~/platform/db/copying-transaction.server';
-import { type Database, type ImportKind } from '~/platform/db/schema';
+import { type Database } from '~/platform/db/schema';
 import { homeDay } from '~/platform/i18n/home-day';
 import { checkExpectations } from './check-expectations.server';
 import { createRowChecker } from './check-row';
@@ -83,7 +83,7 @@ export interface ImportOptions extends ImportSettings {
   /** SHA-256 of the canonical mapping; empty for the portal's own columns. */
   mappingSha256?: string;
   /** What it is, if it reads no file, and why it is made. */
-  kind?: ImportKind;
+  kind?: keyof typeof importActs;
   reason?: string;
   /** Merges rows of one id into one record; otherwise the later ones are rejected. */
   mergesRows?: boolean;
@@ -250,8 +250,9 @@ async function importInto(
     return { outcome: 'refused', code: 'unexpected', counts, findings };
   const reason = isUnexpected ? override : plan.reason;
   const importId = await insertImport(transaction, { ...plan, reason }, counts);
-  if (isUnexpected)
-    await audit(transaction, { by: plan.by, act: 'importForced', subject: `import:${importId}` });
+  const subject = `import:${importId}` as const;
+  await audit(transaction, { by: plan.by, act: importActs[plan.kind ?? 'file'], subject });
+  if (isUnexpected) await audit(transaction, { by: plan.by, act: 'importForced', subject });
   await writeRecords(transaction, source, { importId, recordKeys: plan.recordKeys });
   if (removesMissing) await removeMissing(transaction, source, importId);
   // Last: from here on, other changes of code lists wait for the transaction.
@@ -259,6 +260,13 @@ async function importInto(
   await returned.mark(transaction, { importId, by: plan.by });
   return { outcome: 'imported', importId, counts, findings };
 }
+
+/** What importing rows of each kind is in the audit log. */
+const importActs = {
+  file: 'fileImported',
+  correction: 'recordCorrected',
+  merge: 'recordsMoved',
+} as const;
 
 function findImport(
   transaction: Transaction<Database>,

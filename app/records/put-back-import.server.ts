@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { getDataset } from '~/datasets';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -67,6 +68,7 @@ export async function putBackImport(
       .where('id', '=', id)
       .execute();
     await remarkMerged(transaction, { importId: id, dataset: dataset.name, by });
+    await audit(transaction, { by, act: 'importPutBack', subject: `import:${id}` });
     return { ...checked, outcome: 'putBack' };
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { statingImport } from '~/datasets/record-table.server';
@@ -72,6 +73,7 @@ export async function removeRecord(
         : sql`
           update ${records} set superseded_by = ${importId} where id = ${id} and superseded_by is null`
     ).execute(transaction);
+    await audit(transaction, { by, act: 'recordRemoved', subject: `import:${importId}` });
     return { outcome: 'removed', importId };
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { getDataset } from '~/datasets';
 import { NOT_STATED, OUTSIDE_HOME_COUNTRY, type Dataset } from '~/datasets/dataset';
 import { lockDataset } from '~/datasets/lock-dataset.server';
@@ -61,6 +62,7 @@ export async function withdrawImport(
     const options = { target: withdrawn, isBegun, removed, restored, by, reason };
     await takeBack(transaction, dataset, options);
     await unmarkMerged(transaction, { importId: id, by });
+    await audit(transaction, { by, act: 'importTakenBack', subject: `import:${id}` });
     return { ...checked, outcome: 'withdrawn' };
   });
 }

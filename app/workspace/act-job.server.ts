@@ -6,7 +6,13 @@ import { type JobRun } from '~/platform/jobs/job-queue.server';
 import { staffActs } from './acts.server';
 import { type ActContext, type AnyStaffAct } from './staff-act';
 
-const inputSchema = z.object({ act: z.string(), input: z.unknown(), by: z.number().int() });
+const inputSchema = z.object({
+  act: z.string(),
+  input: z.unknown(),
+  by: z.number().int(),
+  /** From where it was sent, for the audit log. */
+  from: z.string().optional(),
+});
 
 type ActInput = z.infer<typeof inputSchema>;
 
@@ -28,12 +34,12 @@ export const staffActJob: Job<ActInput> = {
  */
 export async function runStaffActJob(
   context: ActContext,
-  { input: { act: name, input, by } }: Pick<JobRun<ActInput>, 'input'>,
+  { input: { act: name, input, by, from } }: Pick<JobRun<ActInput>, 'input'>,
   acts: readonly AnyStaffAct[] = staffActs,
 ): Promise<unknown> {
   const act = acts.find((each) => each.name === name);
   if (!act) throw new Error(`There is no act ${name}`);
   const account = await findAccountOfJob(context.db, by);
   requireRole(account, ...act.roles);
-  return act.run(context, act.schema.parse(input) as never, { accountId: by });
+  return act.run(context, act.schema.parse(input) as never, { accountId: by, from });
 }

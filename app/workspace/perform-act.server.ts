@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account } from '~/auth/account';
 import { keptActor } from '~/auth/actor';
+import { originOfRequest } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
@@ -32,7 +33,7 @@ export async function performAct<Input, QueuedInput, Result>(
 ): Promise<Performed<Result>> {
   requireRole(account, ...act.roles);
   act.schema.parse(input);
-  const order = { act: act.name, input, by: account.id };
+  const order = { act: act.name, input, by: account.id, from: originOfRequest() };
   const id = await db
     .transaction()
     .execute((transaction) => jobs.send(transaction, staffActJob, order));

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { type StaffActor } from '~/auth/actor';
 import { type Role } from '~/auth/roles';
 import { type RecordKeySecret } from '~/datasets/record-key.server';
 import { type CalculationStore } from '~/engine/engine';
@@ -27,13 +28,13 @@ export interface StaffAct<Input, QueuedInput, Result> {
   roles: readonly Role[];
   schema: z.ZodType<Input, QueuedInput>;
   /** Does it; what it returns is kept as JSON, and refusals are results, too. */
-  run(context: ActContext, input: Input, by: { accountId: number }): Promise<Result>;
+  run(context: ActContext, input: Input, by: StaffActor): Promise<Result>;
 }
 
 /** Any act: what its own schema has read is what it takes. */
 export interface AnyStaffAct extends Pick<StaffAct<never, never, unknown>, 'name' | 'roles'> {
   schema: z.ZodType;
-  run(context: ActContext, input: never, by: { accountId: number }): Promise<unknown>;
+  run(context: ActContext, input: never, by: StaffActor): Promise<unknown>;
 }
 
 /** Declares an act, with the types of its schema. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { audit } from '~/auth/audit.server';
 import { RoleMissing } from '~/auth/require-role';
 import { findAccountOfJob } from '~/auth/sessions.server';
 import { JobCancelled, getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
+import { beginRequest } from '~/platform/server/request-context.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { saveDraft } from '~/requests/drafts.server';
 import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
@@ -30,7 +32,10 @@ const double = defineAct({
   name: 'double',
   roles: ['analyst'],
   schema: z.object({ number: z.number().max(100) }),
-  run: async (_context, { number }, by) => ({ doubled: 2 * number, by: by.accountId }),
+  async run({ db: workers }, { number }, by) {
+    await audit(workers, { by, act: 'codesChanged', subject: 'code_list:numbers' });
+    return { doubled: 2 * number, by: by.accountId };
+  },
 });
 const policy = await readPolicy('exact');
 const context = { db, policy, recordKeys: undefined, store: null } as never;
@@ -49,6 +54,22 @@ describe('an act of the staff', () => {
     const analyst = await accountWith('ani', 'analyst');
     const performed = await performAct({ db, jobs }, analyst, double, { number: 21 });
     expect(performed).toEqual({ outcome: 'done', result: { doubled: 42, by: analyst.id } });
+  });
+
+  it('is in the audit log with from where it was sent, though the worker does it', async () => {
+    const analyst = await accountWith('wulan', 'analyst');
+    const clientAddress = '203.0.113.77';
+    await new Promise<void>((resolve, reject) => {
+      setImmediate(() => {
+        beginRequest({ id: '1', documentKey: null, clientAddress, userAgent: 'Lynx' });
+        performAct({ db, jobs }, analyst, double, { number: 4 }).then(() => resolve(), reject);
+      });
+    });
+    const log = db.selectFrom('audit_log').select(['act', 'via']);
+    const entries = await log.where('actor', '=', String(analyst.id)).execute();
+    expect(entries).toEqual([
+      { act: 'codesChanged', via: expect.stringMatching(/^web 203\.0\.113\.0\/24/) },
+    ]);
   });
 
   it('is refused to other roles, and by the worker to those who lost theirs', async () => {

@@ -1,4 +1,5 @@
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { sql, type Transaction } from 'kysely';
 import { datasets } from '~/datasets';
 import { removeCodes } from '~/datasets/change-codes.server';
@@ -44,6 +45,7 @@ export async function deleteCodes(
       if (child) return { outcome: 'refused', code: 'has-children', refused, child };
     }
     await removeCodes(transaction, { list, codes, by: keptActor(by) });
+    await audit(transaction, { by, act: 'codesChanged', subject: `code_list:${list}` });
     return { outcome: 'deleted' };
   });
 }

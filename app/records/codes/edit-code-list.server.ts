@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { datasets } from '~/datasets';
 import { lockCodeLists, saveCodes } from '~/datasets/change-codes.server';
 import { ALIASES, aliasesOf, type Code, RENAMED_ON } from '~/datasets/code-lists';
@@ -236,6 +237,8 @@ export async function editCodeList(
     if (mode === 'dry-run') return { outcome: 'checked', difference };
     const rows = arrange(present, future, difference).map((code) => ({ list, ...code }));
     await saveCodes(transaction, rows, { by: keptActor(by) });
+    const subject = `code_list:${list}${edited === undefined ? '' : `:${edited}`}` as const;
+    await audit(transaction, { by, act: 'codesChanged', subject });
     return { outcome: 'changed', difference };
   });
 }

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import {
   createReadCodeLists,
   freezeCodeLists,
@@ -93,6 +94,10 @@ export async function calculate(
 ): Promise<CalculateResult> {
   return copyingTransaction(db, async (transaction, _, copyOut) => {
     const result = await calculateIn(transaction, copyOut, dataset, options);
+    if (result.outcome === 'created') {
+      const subject = `calculation:${result.calculation.id}` as const;
+      await audit(transaction, { by: options.by, act: 'calculated', subject });
+    }
     await options.beforeCommit?.(transaction, result);
     return result;
   });

@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
-import { type Actor, keptActor } from '~/auth/actor';
+import { type Actor, keptActor, type StaffActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Database, type Names, type PlannedPublication } from '~/platform/db/schema';
@@ -21,7 +22,7 @@ type PlanResult =
 
 interface PlanOptions {
   /** Who publishes it then. */
-  by: { accountId: number };
+  by: StaffActor;
   policy: ProtectionPolicy;
   /** The minute at which it is published. */
   at: Date;
@@ -82,6 +83,7 @@ export async function planPublication(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await audit(transaction, { by, act: 'publicationPlanned', subject: `calculation:${id}` });
     return { outcome: 'planned', id: planned.id };
   });
 }
@@ -104,12 +106,13 @@ async function cancelWaiting(transaction: Transaction<Database>, dataset: string
     .set({ state: 'cancelled', cancelled_by: keptActor(by), over_at: new Date() })
     .where('dataset', '=', dataset)
     .where('state', '=', 'waiting')
-    .returning('release_id')
+    .returning(['release_id', 'calculation_id'])
     .executeTakeFirst();
-  if (cancelled && cancelled.release_id !== null) {
-    await cancelRelease(transaction, cancelled.release_id);
-  }
-  return cancelled !== undefined;
+  if (!cancelled) return false;
+  if (cancelled.release_id !== null) await cancelRelease(transaction, cancelled.release_id);
+  const subject = `calculation:${cancelled.calculation_id}` as const;
+  await audit(transaction, { by, act: 'planCancelled', subject });
+  return true;
 }
 
 /** Lists the plans of the datasets, the last planned first. */

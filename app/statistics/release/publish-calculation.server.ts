@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { PUBLICATION_CHANNEL } from '~/calculations/watch-publications.server';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { getDataset } from '~/datasets';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation, type Database, type Names } from '~/platform/db/schema';
@@ -94,6 +95,7 @@ export async function publishCalculation(
       await announceData(transaction, calculation, getDataset(dataset)?.path ?? paths.home);
     }
     await notifyPublication(transaction, dataset);
+    await audit(transaction, { by, act: 'published', subject: `calculation:${id}` });
     await options.beforeCommit?.(transaction);
     return { outcome: 'published', calculation };
   });

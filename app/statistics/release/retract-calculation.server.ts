@@ -1,4 +1,5 @@
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation } from '~/platform/db/schema';
 import {
@@ -76,6 +77,7 @@ export async function retractCalculation(
       })
       .execute();
     await notifyPublication(transaction, dataset);
+    await audit(transaction, { by, act: 'calculationRetracted', subject: `calculation:${id}` });
     const published = await getPublishedCalculation(transaction, dataset);
     return { outcome: 'retracted', calculation, published };
   });

@@ -1,5 +1,6 @@
 import { type Transaction } from 'kysely';
 import { type Actor, keptActor } from '~/auth/actor';
+import { audit } from '~/auth/audit.server';
 import { lockDataset } from '~/datasets/lock-dataset.server';
 import { type Db } from '~/platform/db/client.server';
 import { type Calculation, type Database, type Names } from '~/platform/db/schema';
@@ -49,6 +50,8 @@ export async function rollbackPublication(
       .where('id', '=', newest.id)
       .execute();
     await notifyPublication(transaction, dataset);
+    const subject = `calculation:${newest.calculation_id}` as const;
+    await audit(transaction, { by, act: 'publicationWithdrawn', subject });
     const calculation = await getPublishedCalculation(transaction, dataset);
     if (!calculation) throw new Error(`Dataset ${dataset} lost its publication`);
     return { outcome: 'withdrawn', withdrawn: newest.calculation_id, calculation };

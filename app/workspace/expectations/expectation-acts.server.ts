@@ -1,6 +1,6 @@
 import { type Transaction } from 'kysely';
 import { z } from 'zod';
-import { keptActor } from '~/auth/actor';
+import { keptActor, type StaffActor } from '~/auth/actor';
 import { audit } from '~/auth/audit.server';
 import { expectationKinds, severities } from '~/calculations/expectations/expectation';
 import { type Database } from '~/platform/db/schema';
@@ -64,7 +64,7 @@ export const removeExpectationAct = defineAct({
 async function endExpectation(
   transaction: Transaction<Database>,
   id: number,
-  by: { accountId: number },
+  by: StaffActor,
 ): Promise<boolean> {
   const ended = await transaction
     .updateTable('expectation')

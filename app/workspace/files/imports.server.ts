@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { keptActor } from '~/auth/actor';
+import { audit, originOfRequest } from '~/auth/audit.server';
 import { requireRole } from '~/auth/require-role';
 import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
@@ -35,7 +36,7 @@ export async function queueImport(
 ): Promise<string> {
   const file = await getStorageKey(db, account, id);
   const content = mapping === null ? undefined : await readMappingVersion(db, dataset, mapping);
-  const by = { accountId: account.id };
+  const by = { accountId: account.id, from: originOfRequest() };
   // The import says so if the second file is gone.
   const second = await getDataFile(db, account, options.joinedFile ?? '');
   const joined = content?.join && second ? await getStorageKey(db, account, second.id) : undefined;
@@ -151,6 +152,8 @@ export async function saveMapping(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    const by = { accountId: account.id };
+    await audit(transaction, { by, act: 'mappingSaved', subject: `data_mapping:${id}` });
     return id;
   });
 }

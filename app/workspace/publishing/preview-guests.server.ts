@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Account } from '~/auth/account';
-import { keptActor } from '~/auth/actor';
+import { keptActor, type StaffActor } from '~/auth/actor';
 import { audit } from '~/auth/audit.server';
 import { nameOfAccount } from '~/auth/name-actors.server';
 import { requireRole } from '~/auth/require-role';
@@ -65,7 +65,7 @@ type GuestRefusal = 'unknown' | 'no-draft' | 'past' | 'too-far';
 export async function nameGuest(
   db: Db,
   { id, who, until }: { id: number; who: string; until: Date },
-  by: { accountId: number },
+  by: StaffActor,
 ): Promise<{ outcome: 'named' } | { outcome: 'refused'; code: GuestRefusal }> {
   const refuse = (code: GuestRefusal) => ({ outcome: 'refused' as const, code });
   if (until.getTime() <= Date.now()) return refuse('past');
@@ -112,7 +112,7 @@ export async function nameGuest(
 export function endGuest(
   db: Db,
   { id, accountId }: { id: number; accountId: number },
-  by: { accountId: number },
+  by: StaffActor,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const ended = await transaction

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
+import { originOfRequest } from '~/auth/audit.server';
 import { hasRole, requireRole } from '~/auth/require-role';
 import { datasets, getDataset } from '~/datasets';
 import { paths } from '~/paths';
@@ -111,7 +112,7 @@ export function sendCalculation(request: Request): Promise<Response> {
     const { dataset, releases } = await readButton(request, calculationSchema);
     const input = {
       dataset,
-      by: { accountId: account.id },
+      by: { accountId: account.id, from: originOfRequest() },
       releasesMerges: releases === 'merges',
     };
     const id = await queueStaffJob({ db, jobs }, account, calculateJob, input, {
