@@ -314,15 +314,19 @@ function describeRemoved(
   return [t('removedEarlier', { formatted: number(records), kinds: list(kinds) })];
 }
 
-/** Describes the formats in which all dates of a column could be read. */
-function describeDates({ column, dates, formats }: DateHints, { t, language }: Wording): string {
+/** Describes the formats in which all dates of a column, or most of them, could be read. */
+function describeDates(
+  { column, dates, read, formats }: DateHints,
+  { t, language }: Wording,
+): string {
   const { number, list } = formatsOf(language);
   const counted = { column, formatted: number(dates) };
   if (formats.length === 0) return t('dates.mixed', counted);
   const named = formats.map(({ format, text, day }) =>
     t('dates.reading', { format, text: shortValue(text), day: describeDate(day, language) }),
   );
-  return t('dates.all', { ...counted, formats: list(named) });
+  const texts = { ...counted, formats: list(named) };
+  return read < dates ? t('dates.most', { ...texts, read: number(read) }) : t('dates.all', texts);
 }
 
 /** Describes a date with its precision. */

@@ -186,6 +186,8 @@ async function importTable(
   const precision = createPrecisionCounter(datePrecision);
   const commas = createCommaReader(dataset, options.lists);
   let isDateRejected = false;
+  const hasFormats =
+    options.dateFormat !== undefined || mapping?.mapping.date.formats !== undefined;
   const dateName = mapping ? mapping.mapping.date.from : dataset.dateColumn;
   const dateCell = table.header.findIndex((name) => name.trim() === dateName);
   const sources = mapping && sourceColumns(mapping.mapping, dataset);
@@ -198,12 +200,14 @@ async function importTable(
       column: nameOf(values.column),
     }));
     const hints = isDateRejected ? dates.list(nameOf(dataset.dateColumn)) : null;
+    // Where somebody has named formats, dates that these do not read are among the causes of rejected rows.
+    const isHelpful = hints && (!hasFormats || hints.read === hints.dates);
     const decimalCommas = commas.list();
     const findings = {
       ...result.findings,
       notStated,
       decimalCommas,
-      dates: hints ?? undefined,
+      dates: isHelpful ? hints : undefined,
       precision: precision.suggest() ?? undefined,
     };
     return { ...result, findings };

@@ -265,6 +265,17 @@ describe('dates in another format', () => {
     expect(mixed).toContain('no known format reads all 2 dates');
   });
 
+  it('are rejected with the format that would read most of them, unless one was named', async () => {
+    const impossible = `${content}d4,31/02/2025\n`;
+    const { err } = await importContent(impossible);
+    expect(err).toContain(
+      'Column received_on: 3 of 4 dates could be read as d/m/yyyy ("03/04/2025" is 3 April 2025).',
+    );
+    const { err: named } = await importContent(impossible, { dateFormat: 'd/m/yyyy' });
+    expect(named).toContain('31/02/2025');
+    expect(named).not.toContain('Column received_on');
+  });
+
   it('are read in the format that the command names', async () => {
     await clear();
     expect(await importContent(content, { dateFormat: 'd/m/yyyy' })).toMatchObject({ err: '' });

@@ -47,6 +47,7 @@ const ofCommand = new Set([
   'refused.removal-unconfirmed',
   'refused.unexpected',
   'dates.all',
+  'dates.most',
   'dates.mixed',
   'precision.remedy',
   'reject.date-format',
