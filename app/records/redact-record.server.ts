@@ -8,7 +8,7 @@ import { type Column, contentColumns, tieColumns } from '~/datasets/record-table
 import { type Db } from '~/platform/db/client.server';
 import { deleteJobs } from '~/platform/db/job-queues.server';
 import { type Database, type RemovalKind } from '~/platform/db/schema';
-import { removedRecords } from './removed-earlier.server';
+import { removedRecords, removersOf } from './removed-earlier.server';
 
 interface RedactionOptions {
   dataset: Dataset;
@@ -46,11 +46,7 @@ export async function redactRecord(
     await lockDataset(transaction, dataset);
     const { rows } = await sql<RemovedRecord>`
       select removed.id, removed.kind, removed.redacted_at is not null as "isRedacted",
-        array(
-          select removing.imported_by union select again.imported_by
-          from import as back join import as again on again.takes_back = back.id
-          where back.takes_back = removal
-        ) as "removers",
+        ${removersOf} as removers,
         ${pseudonymOf(recordKeys, dataset, sql.ref('removed.id'))} as pseudonym
       from (${removedRecords(dataset)}) as removed join import as removing on removing.id = removal
       where removal = ${removal}`.execute(transaction);

@@ -6,7 +6,7 @@ import { type Dataset, importColumns } from '~/datasets/dataset';
 import { type DatePrecision } from '~/datasets/date-precision';
 import { type Db } from '~/platform/db/client.server';
 import { type ImportKind, type RemovalKind } from '~/platform/db/schema';
-import { removedRecords } from '~/records/removed-earlier.server';
+import { removedRecords, removersOf } from '~/records/removed-earlier.server';
 import { type RecordAddresses } from './record-address.server';
 
 /** The content of a state, by the columns of import files. */
@@ -60,6 +60,8 @@ export interface FoundRecord {
 export interface RecordRemoval {
   number: number;
   kind: RemovalKind | null;
+  /** Those who may not redact it, as `keptActor` names them. */
+  removers: string[];
   redactedAt: Date | null;
   redactionReason: string | null;
 }
@@ -104,10 +106,11 @@ export async function getRecord(
 
 async function findRemoval(db: Db, dataset: Dataset, id: string): Promise<RecordRemoval | null> {
   const { rows } = await sql<RecordRemoval>`
-    select import.id as number, removed.kind, import.redacted_at as "redactedAt",
-      import.redaction_reason as "redactionReason"
-    from (${removedRecords(dataset)}) as removed join import on import.id = removed.removal
-    where removed.id = ${id} order by import.redacted_at desc nulls last, number desc limit 1`.execute(
+    select removing.id as number, removed.kind, ${removersOf} as removers,
+      removing.redacted_at as "redactedAt", removing.redaction_reason as "redactionReason"
+    from (${removedRecords(dataset)}) as removed
+    join import as removing on removing.id = removed.removal
+    where removed.id = ${id} order by removing.redacted_at desc nulls last, number desc limit 1`.execute(
     db,
   );
   return rows[0] ?? null;

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
 import { type Account } from '~/auth/account';
+import { keptActor } from '~/auth/actor';
 import { requireRole } from '~/auth/require-role';
 import { datasets, getDataset } from '~/datasets';
 import { listCodeLists } from '~/datasets/code-lists.server';
@@ -37,6 +38,7 @@ import { getRecord, type FoundRecord, type RecordRemoval } from '../get-record.s
 import { GROUPS_PER_PAGE, listDuplicates } from '../list-duplicates.server';
 import { correctRecordAct, redactRecordAct, removeRecordAct } from '../record-acts.server';
 import { createRecordAddresses } from '../record-address.server';
+import { type Redacting } from '../ui/record-parts';
 
 /** More than anybody corrects by hand. */
 const limit = { burst: 60, seconds: 30 };
@@ -92,10 +94,10 @@ export const findForm = formRoute({
 
 /** Loads a record with its states. */
 export async function loadRecord(request: Request) {
-  const { found } = await findRecord(request);
+  const who = await findRecord(request);
   const flash = await readFlash(request);
   const headers = flash === null ? undefined : { 'Set-Cookie': await clearFlash() };
-  return data({ ...(await describeRecord(request, found, 'record')), flash }, { headers });
+  return data({ ...(await describeRecord(request, who, 'record')), flash }, { headers });
 }
 
 /** The page on which the values of a record are corrected. */
@@ -107,14 +109,15 @@ export const correctForm = formRoute({
     isBehindLogIn: true,
   }),
   authorize: findCurrentRecord,
-  load: async (request, { who: { found } }) => {
+  load: async (request, { who }) => {
+    const { found } = who;
     const language = await getRequestLanguage(request);
     const { describer, codeLists } = await describerOf(found.dataset, language);
     const last = found.steps.at(-1);
     const { content = {}, precision = 'day' } = last ?? {};
     const sources = { ...describer, codeLists, language, content: content ?? {}, precision };
     return {
-      ...(await describeRecord(request, found, 'correctRecord')),
+      ...(await describeRecord(request, who, 'correctRecord')),
       fields: correctionFields(found.dataset, sources),
     };
   },
@@ -148,7 +151,7 @@ export const correctForm = formRoute({
 export const removeForm = formRoute({
   rules: { name: 'remove-record', schema: removalSchema, limit, isBehindLogIn: true },
   authorize: findRemainingRecord,
-  load: (request, { who: { found } }) => describeRecord(request, found, 'removeRecord'),
+  load: (request, { who }) => describeRecord(request, who, 'removeRecord'),
   async act(form, request, { account, found }) {
     const { id, dataset } = found;
     const performed = await performAct({ db: jobDb, jobs }, account, removeRecordAct, {
@@ -167,7 +170,7 @@ export const removeForm = formRoute({
 export const redactForm = formRoute({
   rules: { name: 'redact-record', schema: redactionSchema, limit, isBehindLogIn: true },
   authorize: findRemovedRecord,
-  load: (request, { who: { found } }) => describeRecord(request, found, 'redactRecord'),
+  load: (request, { who }) => describeRecord(request, who, 'redactRecord'),
   async act(form, _request, { account, found, removal }) {
     const { record_id, reason } = form.input;
     const { id, dataset } = found;
@@ -265,10 +268,11 @@ async function findRemainingRecord(request: Request) {
   return { account, found };
 }
 
-/** The same for a record that staff have removed since that is ordered, and not redacted. */
+/** The same for a record that others have removed since that is ordered, and not redacted. */
 async function findRemovedRecord(request: Request) {
   const { account, found } = await findRecord(request);
-  if (!found.removal || redactionOf(found.removal) !== 'offered') throw answerUnknown(request);
+  if (!found.removal || redactionOf(found.removal, account) !== 'offered')
+    throw answerUnknown(request);
   return { account, found, removal: found.removal.number };
 }
 
@@ -276,9 +280,12 @@ async function findRemovedRecord(request: Request) {
 const hrefOfRequested = (request: Request) =>
   new URL(request.url).pathname.split('/').slice(0, 5).join('/');
 
-function redactionOf({ kind, redactedAt }: RecordRemoval): 'done' | 'offered' | 'not-ordered' {
+/** Returns whether an account can redact a removed record, or why not. */
+function redactionOf({ kind, removers, redactedAt }: RecordRemoval, { id }: Account): Redacting {
   if (redactedAt) return 'done';
-  return kind === REDACTED_KIND ? 'offered' : 'not-ordered';
+  if (kind !== REDACTED_KIND) return 'not-ordered';
+  const isAlone = environment.CONFIRM_PUBLICATIONS === 'no';
+  return !isAlone && removers.includes(keptActor({ accountId: id })) ? 'own-removal' : 'offered';
 }
 
 const leadToRecord = (request: Request, text: string) =>
@@ -302,10 +309,11 @@ async function describerOf(dataset: Dataset, language: string) {
 /** Returns what pages show of a record: its states with what changed, and what counts it. */
 async function describeRecord(
   request: Request,
-  { dataset, id, auditKey, steps, version, counts, removal }: FoundRecord,
+  { account, found }: { account: Account; found: FoundRecord },
   key: 'record' | 'correctRecord' | 'removeRecord' | 'redactRecord',
 ) {
   const language = await getRequestLanguage(request);
+  const { dataset, id, auditKey, steps, version, counts, removal } = found;
   const { t, describer } = await describerOf(dataset, language);
   const by = steps.map((step) => step.by);
   const nameOf = await namePeople(db, by, language);
@@ -324,8 +332,7 @@ async function describeRecord(
     auditKey,
     version,
     href,
-    redacting: removal && redactionOf(removal),
-    isRedactedAlone: environment.CONFIRM_PUBLICATIONS === 'no',
+    redacting: removal && redactionOf(removal, account),
     redaction: redactedAt && {
       at: describeMoment(redactedAt, language),
       reason: redactionReason ?? '',

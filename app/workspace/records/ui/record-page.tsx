@@ -23,16 +23,15 @@ export function RecordPage(record: DescribedRecord & { flash: string | null }) {
         )}
         {redaction && <p>{t('history:reason', { reason: redaction.reason })}</p>}
         {!values && redacting === null && <p>{t('mayReturn')}</p>}
-        {redacting === 'not-ordered' && <p>{t('redaction.refused.not-ordered')}</p>}
+        {(redacting === 'not-ordered' || redacting === 'own-removal') && (
+          <p>{t(`redaction.refused.${redacting}`)}</p>
+        )}
         {redacting === 'offered' && (
-          <>
-            {!record.isRedactedAlone && <p>{t('redaction.refused.own-removal')}</p>}
-            <p className="officer-acts">
-              <Link to={`${href}/redact`} className="button button-quiet">
-                {t('redact.open')}
-              </Link>
-            </p>
-          </>
+          <p className="officer-acts">
+            <Link to={`${href}/redact`} className="button button-quiet">
+              {t('redact.open')}
+            </Link>
+          </p>
         )}
         {redacting === null && (
           <p className="officer-acts">

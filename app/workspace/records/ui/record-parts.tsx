@@ -6,6 +6,9 @@ import { StaffPage } from '~/shell/staff-page';
 import { staffPaths } from '~/staff-paths';
 import { type DescribedValue } from '../describe-content';
 
+/** Whether a removed record can be redacted: not if that is not ordered, and not by who removed it. */
+export type Redacting = 'done' | 'offered' | 'not-ordered' | 'own-removal';
+
 /** A record as its pages show it. */
 export interface DescribedRecord {
   id: string;
@@ -15,10 +18,8 @@ export interface DescribedRecord {
   /** The import that began its current state; null if it has none any more. */
   version: number | null;
   href: string;
-  /** Whether it can be redacted; null unless it was removed. */
-  redacting: 'done' | 'offered' | 'not-ordered' | null;
-  /** Whether who removed it may redact it, too. */
-  isRedactedAlone: boolean;
+  /** Whether the reader can redact it; null unless it was removed. */
+  redacting: Redacting | null;
   /** When and why it was redacted; null if it was not. */
   redaction: { at: string; reason: string } | null;
   steps: readonly DescribedStep[];
