@@ -141,11 +141,12 @@ export function listOwnPreviews(db: Db, { id }: Pick<Account, 'id'>) {
     .select(['calculation_id as version', 'dataset', 'ends_at as until'])
     .select(
       sql<'retracted' | 'published' | 'ended' | 'open'>`case
-        when retracted_at is not null then 'retracted'
-        when exists (
+        when retracted_at is null and exists (
           select from publication where publication.calculation_id = calculation.id
         ) then 'published'
+        -- Whose access has ended learns nothing more of the draft.
         when ends_at <= now() then 'ended'
+        when retracted_at is not null then 'retracted'
         else 'open' end`.as('state'),
     )
     .where('account_id', '=', id)
