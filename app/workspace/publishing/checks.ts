@@ -76,7 +76,7 @@ function checkRecords(
     changed: number(sum('changed')),
     removed: number(sum('removed')),
   };
-  if (replacesSynthetic) return [{ name, state: 'passed', text: t('checks.replaced', counts) }];
+  if (replacesSynthetic) return [{ name, state: 'warning', text: t('checks.replaced', counts) }];
   return sum('removed') > 0
     ? [{ name, state: 'warning', text: t('checks.removed', counts) }]
     : [{ name, state: 'passed', text: t('checks.records', counts) }];
