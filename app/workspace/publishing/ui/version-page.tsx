@@ -98,6 +98,9 @@ export function VersionPage(page: VersionPageProps) {
         {version.publications.map(({ key, ...publication }) => (
           <Facts key={key} {...publication} />
         ))}
+        {acts.includes('retract') &&
+          version.state === 'published' &&
+          !acts.includes('withdraw') && <p>{t('acts.withdraw.none')}</p>}
         {acts.length > 0 && (
           <p className="officer-acts">
             {acts.map((act) => (
