@@ -45,7 +45,10 @@ function recordsOf(dataset: Dataset): RecordState[] {
     const province = pick(provinces, 7);
     const stated = recordedDimensions(dataset).map(
       ({ name, codeList, isMultiple, isPlace }, position) => {
-        const codes = (codeLists.get(codeList) ?? []).slice(0, 9).map(({ code }) => code);
+        const listed = (codeLists.get(codeList) ?? []).filter(
+          ({ attributes }) => name !== 'city' || attributes.province_code === province?.code,
+        );
+        const codes = listed.slice(0, 9).map(({ code }) => code);
         if (isPlace && index % 11 === 0) return [name, index % 2 ? '_X' : '_Z'];
         if (name === 'province') return [name, province?.code];
         if (name === 'province_34') return [name, province?.attributes.code_34];
@@ -56,12 +59,24 @@ function recordsOf(dataset: Dataset): RecordState[] {
     return {
       id: String(index),
       day,
-      codes: Object.fromEntries(stated),
+      codes: withParents(dataset, Object.fromEntries(stated)),
       values: Object.fromEntries(
         dataset.measures.flatMap(({ column }) => (column ? [[column, index % 5]] : [])),
       ),
     };
   });
+}
+
+/** Adds the parents of the codes that a record has several of. */
+function withParents(dataset: Dataset, codes: RecordState['codes']): RecordState['codes'] {
+  return dataset.dimensions.reduce((stated, { name, codeList = '', isMultiple, parent }) => {
+    if (!isMultiple || !parent) return stated;
+    const parents = (codeLists.get(codeList) ?? []).flatMap(({ code, attributes }) =>
+      stated[name]?.includes(code) ? (attributes[parent.attribute] ?? []) : [],
+    );
+    const own = [stated[parent.dimension] ?? []].flat();
+    return { ...stated, [parent.dimension]: [...new Set([...own, ...parents])] };
+  }, codes);
 }
 
 const filters = [

@@ -63,16 +63,16 @@ async function createStatements(db: Db, dataset: Dataset): Promise<void> {
   await sql`analyze statement`.execute(db);
 }
 
-/** Places come from one statement, so that they agree; every other dimension from a separate one. */
+/** Places come from one statement, so that they agree, and so do codes and their parents; every other dimension from a separate one. */
 async function combineStatements(
   db: Db,
   dataset: Dataset,
   records: number,
   importId: number,
 ): Promise<void> {
-  const sources = recordedDimensions(dataset).map(({ name, isPlace, codeList }) => ({
+  const sources = recordedDimensions(dataset).map(({ name, isPlace, codeList, parent }) => ({
     name,
-    source: isPlace || codeList === 'country' ? 'place' : name,
+    source: isPlace || codeList === 'country' ? 'place' : (parent?.dimension ?? name),
   }));
   const distinct = [...new Set(sources.map(({ source }) => source))];
   const draws = distinct.map(

@@ -9,7 +9,7 @@ import {
 /** The values of a record, by dimension. */
 export type Statement = Record<string, string | string[]>;
 
-/** Returns codes for every dimension of a dataset; places agree with one another, one in fifty is abroad. */
+/** Returns codes for every dimension of a dataset, with the parents of each; one record in fifty is abroad. */
 export function randomStatement(
   dataset: Dataset,
   lists: CodeLists,
@@ -25,7 +25,22 @@ export function randomStatement(
     else statement[name] = pickCode(codes, random);
   }
   if (!isAbroad) agreePlaces(dataset, lists, statement);
+  addParents(dataset, lists, statement);
   return statement;
+}
+
+/** Adds the parents of the codes that a record has several of, such as the issues of its case details. */
+function addParents({ dimensions }: Dataset, lists: CodeLists, statement: Statement): void {
+  for (const { name, codeList, isMultiple, parent } of dimensions) {
+    if (!isMultiple || !parent) continue;
+    const stated = [statement[name] ?? []].flat();
+    const parents = (lists.get(codeList ?? '') ?? []).flatMap(({ code, attributes }) =>
+      stated.includes(code) ? (attributes[parent.attribute] ?? []) : [],
+    );
+    statement[parent.dimension] = [
+      ...new Set([[statement[parent.dimension] ?? []].flat(), parents].flat()),
+    ];
+  }
 }
 
 /** Makes a city decide on its province, and a province on what is derived from it. */
