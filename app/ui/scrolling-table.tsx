@@ -11,11 +11,11 @@ const numeric = /^([+−-]?\d[\d.,\s]*%?|[–…]?)$/;
 
 /** A table that scrolls in itself if it is wider than the page; its columns of numbers can be aligned (`.is-number`). */
 export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
-  const classOf = (column: number) => {
+  const classes = head.slice(1).map((_, column) => {
     const cells = rows.map((row) => row.cells[column] ?? '');
     const isNumeric = cells.every((cell) => typeof cell === 'string' && numeric.test(cell));
     return isNumeric && cells.some(Boolean) ? 'is-number' : undefined;
-  };
+  });
   return (
     // A scrolling element needs a name, and has to be reachable by keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -24,7 +24,7 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
         <thead>
           <tr>
             {head.map((name, column) => (
-              <th key={column} scope="col" className={column > 0 ? classOf(column - 1) : undefined}>
+              <th key={column} scope="col" className={classes[column - 1]}>
                 {name}
               </th>
             ))}
@@ -35,7 +35,7 @@ export function ScrollingTable({ label, head, rows }: ScrollingTableProps) {
             <tr key={row}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                <td key={column} className={classOf(column)}>
+                <td key={column} className={classes[column]}>
                   {cell}
                 </td>
               ))}
