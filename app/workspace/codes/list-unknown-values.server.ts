@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { requireRole } from '~/auth/require-role';
 import { getDataset } from '~/datasets';
+import { getCodeListsVersion } from '~/datasets/change-codes.server';
 import { type CodeLists } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
@@ -77,11 +78,10 @@ export async function countUnknownValues(db: Db, dataset: string): Promise<numbe
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ',
       count(distinct data_file.id), count(distinct data_file.id) filter (where removed_at is not null),
-      count(job_result.job_id), max(finished_at),
-      (select md5(string_agg(entry::text, ' ' order by list, code)) from code as entry)) as state
+      count(job_result.job_id), max(finished_at)) as state
     from data_file left join data_import on file_id = data_file.id
     left join job_result using (job_id)`.execute(db);
-  const key = `${dataset} ${rows[0]?.state}`;
+  const key = `${dataset} ${await getCodeListsVersion(db)} ${rows[0]?.state}`;
   const known = counts.get(key) ?? (await findUnknownValues(db, dataset)).filter(isOpen).length;
   counts.set(key, known);
   return known;
