@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundlePrograms } from './bundle-programs.mjs';
 import { run } from './run.mjs';
 
 const folder = 'build';
@@ -12,6 +13,9 @@ const notes = [
 const files = ['package-lock.json', 'remix.config.js', 'tsconfig.json', 'vite.config.ts'];
 /** The folders of a build whose files carry a hash of their content in their names, but for the programs themselves. */
 const assetFolders = ['client/assets', 'server/assets', 'programs'];
+
+/** The programs that serve. */
+const programs = ['serve', 'worker', 'prepare-update'].map((name) => `bin/serve/${name}.ts`);
 
 /** Returns whether `build/` was made from the current sources. */
 export function isBuilt() {
@@ -28,31 +32,11 @@ export async function build({ signal } = {}) {
   const code = await run('node_modules/.bin/remix', ['vite:build'], { signal });
   if (code === 0) {
     packAssets(startedAt);
-    await bundlePrograms();
+    await bundlePrograms(programs, `${folder}/programs`);
     removeOldAssets(folder, startedAt);
     notes.forEach(({ file }, index) => writeFileSync(file, inputs[index]));
   }
   return code;
-}
-
-/** Bundles the programs that serve: they start in a third of the time that tsx takes, which loads each module separately. */
-async function bundlePrograms() {
-  // Not installed yet when this module is loaded.
-  const esbuild = await import('esbuild');
-  await esbuild.build({
-    entryPoints: ['serve', 'worker', 'prepare-update'].map((name) => `bin/serve/${name}.ts`),
-    outdir: `${folder}/programs`,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true, // keeps what is imported on demand apart
-    chunkNames: '[name]-[hash]',
-    packages: 'external',
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    jsx: 'automatic',
-    logLevel: 'warning',
-  });
 }
 
 /** Larger blocks than Node's default compress a single script slightly better. */

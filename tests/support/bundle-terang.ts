@@ -1,25 +1,15 @@
 import { mkdir, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'esbuild';
+import { bundlePrograms } from '../../bin/lib/bundle-programs.mjs';
 
 /**
  * Bundles the program of `npm run terang` into a new folder, and names it to the processes of tests by
- * `TERANG_PROGRAM`: it starts in half of the time that tsx takes, which loads each module separately.
+ * `TERANG_PROGRAM`.
  */
 export async function bundleTerang(folder: string): Promise<void> {
   await mkdir(folder);
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  await build({
-    entryPoints: ['bin/terang.ts'],
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    jsx: 'automatic',
-  });
+  await bundlePrograms(['bin/terang.ts'], folder);
   process.env.TERANG_PROGRAM = join(folder, 'terang.mjs');
 }
 
