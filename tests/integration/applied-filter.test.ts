@@ -19,6 +19,7 @@ import { fileTable, writeJson } from '~/statistics/export/write-file.server';
 import { drawWidget } from '~/statistics/export/write-picture.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { getTexts } from '~/platform/i18n/texts.server';
+import { withParents } from '../../tools/bench/random-statement';
 import { createTestDatabase } from '../support/database';
 import { freeze } from '../support/freeze';
 import { readLocale } from '../support/locale-texts';
@@ -59,24 +60,12 @@ function recordsOf(dataset: Dataset): RecordState[] {
     return {
       id: String(index),
       day,
-      codes: withParents(dataset, Object.fromEntries(stated)),
+      codes: withParents(dataset, codeLists, Object.fromEntries(stated)),
       values: Object.fromEntries(
         dataset.measures.flatMap(({ column }) => (column ? [[column, index % 5]] : [])),
       ),
     };
   });
-}
-
-/** Adds the parents of the codes that a record has several of. */
-function withParents(dataset: Dataset, codes: RecordState['codes']): RecordState['codes'] {
-  return dataset.dimensions.reduce((stated, { name, codeList = '', isMultiple, parent }) => {
-    if (!isMultiple || !parent) return stated;
-    const parents = (codeLists.get(codeList) ?? []).flatMap(({ code, attributes }) =>
-      stated[name]?.includes(code) ? (attributes[parent.attribute] ?? []) : [],
-    );
-    const own = [stated[parent.dimension] ?? []].flat();
-    return { ...stated, [parent.dimension]: [...new Set([...own, ...parents])] };
-  }, codes);
 }
 
 const filters = [

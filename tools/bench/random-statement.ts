@@ -25,22 +25,22 @@ export function randomStatement(
     else statement[name] = pickCode(codes, random);
   }
   if (!isAbroad) agreePlaces(dataset, lists, statement);
-  addParents(dataset, lists, statement);
-  return statement;
+  return withParents(dataset, lists, statement);
 }
 
-/** Adds the parents of the codes that a record has several of, such as the issues of its case details. */
-function addParents({ dimensions }: Dataset, lists: CodeLists, statement: Statement): void {
-  for (const { name, codeList, isMultiple, parent } of dimensions) {
-    if (!isMultiple || !parent) continue;
-    const stated = [statement[name] ?? []].flat();
-    const parents = (lists.get(codeList ?? '') ?? []).flatMap(({ code, attributes }) =>
-      stated.includes(code) ? (attributes[parent.attribute] ?? []) : [],
+/** Returns a record's values with the parents of the codes that it has several of, such as the issues of its case details. */
+export function withParents<
+  Values extends Readonly<Record<string, string | readonly string[] | undefined>>,
+>({ dimensions }: Dataset, lists: CodeLists, values: Values): Values {
+  return dimensions.reduce((stated, { name, codeList = '', isMultiple, parent }) => {
+    if (!isMultiple || !parent) return stated;
+    const codes = [stated[name] ?? []].flat();
+    const parents = (lists.get(codeList) ?? []).flatMap(({ code, attributes }) =>
+      codes.includes(code) ? (attributes[parent.attribute] ?? []) : [],
     );
-    statement[parent.dimension] = [
-      ...new Set([[statement[parent.dimension] ?? []].flat(), parents].flat()),
-    ];
-  }
+    const present = [stated[parent.dimension] ?? []].flat();
+    return { ...stated, [parent.dimension]: [...new Set([...present, ...parents])] };
+  }, values);
 }
 
 /** Makes a city decide on its province, and a province on what is derived from it. */
