@@ -53,7 +53,10 @@ export function isRestorable(dataset: Pick<Dataset, 'name' | 'table'>): RawBuild
   return sql<boolean>`import_id <> superseded_by and ${isNotRedacted(dataset)}`;
 }
 
-/** Returns who removed a record by an import, which is named `removing`, and who put that removal back: nobody of them redacts it. */
+/**
+ * Who removed a record by an import, which the query calls `removing`, and who put that removal back: none of them may
+ * redact the record.
+ */
 export const removersOf = sql<string[]>`array(
   select removing.imported_by union select again.imported_by
   from import as back join import as again on again.takes_back = back.id

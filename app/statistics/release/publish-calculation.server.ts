@@ -87,7 +87,7 @@ export async function publishCalculation(
         overridden_refusal: refusal?.code ?? null,
         emergency_reason: isOwn ? emergency.trim() : null,
         note: note ? JSON.stringify(note) : null,
-        // As of calculations: in the order in which both have got the dataset.
+        // As for calculations: in the order in which both locked the dataset.
         published_at: sql<Date>`clock_timestamp()`,
       })
       .execute();

@@ -13,7 +13,7 @@ const cellsSchema = z.array(z.array(z.object({ dimension: z.string(), code: z.st
  * Lists some of the small counts that change because of a single record, as the job that calculated a version found
  * them; none if it was calculated by the command. That somebody reads any is in the audit log.
  *
- * @throws RoleMissing except for analysts: each tells codes of one record.
+ * @throws RoleMissing except for analysts: each count discloses codes of a single record.
  */
 export async function listLoneCells(
   db: Db,
