@@ -140,6 +140,7 @@ test('which right do most people in my city say was violated?', async ({ visitor
   const [choice, code] = await Promise.all([city.textContent(), city.getAttribute('value')]);
   const name = choice?.replace(/ \([^)]*\)$/, '') ?? '';
   await visitor.choose('Kabupaten atau kota', name);
+  await visitor.shows(`/dashboard?province=31&city=${code}`);
   const [most = 0, ...others] = Object.values(await visitor.figures('right'));
   const rights = Array.from({ length: 12 }, (_, index) => `R${String(index + 1).padStart(2, '0')}`);
   const counts = rights.map((right) =>

@@ -79,6 +79,8 @@ describe('the published calculations', () => {
     const { published } = follow({ pollEvery: 20 });
     await listener();
     await shows(published, await publishNew());
+    // Until then, `get` reads the database, and the version still changes with what is read.
+    await vi.waitFor(() => expect(published.isLoaded()).toBe(true), 5_000);
     const version = published.version();
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(published.version()).toBe(version);

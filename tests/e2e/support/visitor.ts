@@ -168,7 +168,10 @@ export class Visitor {
   }
 
   private async applyWithoutScript(): Promise<void> {
-    if (!this.isScripted) await this.filter.getByRole('button', { name: 'Terapkan' }).click();
+    if (this.isScripted) return;
+    const loaded = this.page.waitForEvent('load');
+    await this.filter.getByRole('button', { name: 'Terapkan' }).click();
+    await loaded;
   }
 }
 
