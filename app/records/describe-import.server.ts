@@ -34,7 +34,6 @@ export interface Wording {
 
 /** How many new codes of a list are shown: the suspicious and the most used ones come first. */
 const MAX_NEW_CODES = 50;
-const GIGABYTE = 1024 ** 3;
 
 /** Describes what is expected of the records that they would not meet, errors first. */
 export function describeAllBroken(
@@ -189,11 +188,9 @@ function describeRefusal(
 /** Describes why a file cannot be read. */
 export function describeUnreadable(
   { code, details }: Pick<RefusedFile, 'code' | 'details'>,
-  { t, language }: Wording,
+  { t }: Wording,
 ): string {
-  const maximum = Number(details.maximum) / GIGABYTE;
-  const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'gigabyte' });
-  return t(`file.${code}`, { ...details, maximum: size.format(maximum) });
+  return t(`file.${code}`, details);
 }
 
 /** Describes what an import did, or would do, besides adding records. */

@@ -14,9 +14,6 @@ import { lettersOf } from './files/cell-range';
 import { isMarkedColumn } from './marked-columns';
 import { onlyRegular } from './regular-table';
 
-/** The maximum size of a file: ten times the records that a commission gathers in a century. */
-const MAX_FILE_BYTES = 1024 ** 3;
-
 const CHUNK_BYTES = 64 * 1024;
 
 /** The maximum number of line ends of a table in memory, blank lines among them; CRLF counts as two. */
@@ -32,7 +29,7 @@ const COMPOUND_FILE = 'd0cf11e0';
  * Opens a CSV, XLSX or ODS file by its content, whatever its name.
  *
  * @param shape how to find its table; by default in the first row of the first sheet.
- * @throws {RefusedFile} when the file does not exist, or is too large, empty or of another kind.
+ * @throws {RefusedFile} when the file does not exist, or is empty or of another kind.
  */
 export async function openTable(
   path: string,
@@ -56,11 +53,10 @@ interface FileStart {
 /**
  * Returns the first bytes of a file, fewer if it is shorter.
  *
- * @throws {RefusedFile} when the file does not exist, or is too large, empty or an old spreadsheet.
+ * @throws {RefusedFile} when the file does not exist, or is empty or an old spreadsheet.
  */
 export async function startOfFile(path: string, bytes: number): Promise<FileStart> {
   const size = await sizeOf(path);
-  if (size > MAX_FILE_BYTES) throw new RefusedFile('too-large', { size, maximum: MAX_FILE_BYTES });
   if (size === 0) throw new RefusedFile('empty');
   const start = await firstBytes(path, bytes);
   const signature = start.subarray(0, 4).toString('hex');

@@ -17,8 +17,8 @@ export interface DataFile {
   uploadedAt: Date;
 }
 
-/** The maximum of an uploaded file, in bytes: that of the files that are imported. */
-export const MAX_DATA_FILE_BYTES = 1024 ** 3;
+/** The maximum of a file that a form sends at once, in bytes; one that is sent in parts has none. */
+export const MAX_FORM_FILE_BYTES = 1024 ** 3;
 
 /** Days after which the content of an uploaded file is deleted. */
 export const DATA_FILE_DAYS = 30;

@@ -15,7 +15,7 @@ import { db, storage } from '~/services/portal.server';
 import { forStaff } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { namePeople } from '../../name-people.server';
-import { type DataFile, hrefOfDataFile, MAX_DATA_FILE_BYTES } from '../data-file';
+import { type DataFile, hrefOfDataFile, MAX_FORM_FILE_BYTES } from '../data-file';
 import { addDataFile, listDataFiles } from '../data-files.server';
 import { queueInspection } from '../inspect-job.server';
 
@@ -41,7 +41,7 @@ export const dataFilesForm = formRoute({
     schema,
     limit: fileLimit,
     isBehindLogIn: true,
-    files: { data_file: { maxBytes: MAX_DATA_FILE_BYTES } },
+    files: { data_file: { maxBytes: MAX_FORM_FILE_BYTES } },
   },
   authorize: forAnalyst,
   permission: (_request, { session }) => session,

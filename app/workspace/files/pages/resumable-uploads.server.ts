@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { datasets } from '~/datasets';
 import { oneOf } from '~/platform/http/form-fields.server';
+import { discard } from '~/platform/http/sent-form.server';
 import { OperatorError } from '~/platform/i18n/operator-error';
 import { requireSpace } from '~/platform/storage/free-space.server';
 import { limiter } from '~/services/forms.server';
 import { jobs } from '~/services/jobs.server';
 import { db, environment, storage } from '~/services/portal.server';
 import { staffPaths } from '~/staff-paths';
-import { hrefOfDataFile, MAX_DATA_FILE_BYTES } from '../data-file';
+import { hrefOfDataFile } from '../data-file';
 import { queueInspection } from '../inspect-job.server';
 import {
   appendPart,
@@ -22,10 +23,12 @@ import { fileLimit, forAnalyst, nameOfFile } from './data-files.server';
 
 /** The version of the protocol (https://tus.io/protocols/resumable-upload). */
 const VERSION = '1.0.0';
+/** What an upload leaves free on the disk, in bytes: the database may be on it. */
+const RESERVE_BYTES = 1024 ** 3;
 const context = { db, storage, folder: uploadFolder(environment) };
 
 const declaredSchema = z.object({
-  size: z.coerce.number().int().min(1).max(MAX_DATA_FILE_BYTES),
+  size: z.coerce.number().int().min(1),
   filename: z.string().min(1).max(1_000),
   dataset: oneOf(datasets.map(({ name }) => name)),
 });
@@ -39,10 +42,7 @@ export async function createUpload(request: Request): Promise<Response> {
     ...readMetadata(headers.get('Upload-Metadata') ?? ''),
     size: headers.get('Upload-Length'),
   });
-  if (!declared.success) {
-    const isTooLarge = Number(headers.get('Upload-Length')) > MAX_DATA_FILE_BYTES;
-    return answer(isTooLarge ? 413 : 400);
-  }
+  if (!declared.success) return answer(400);
   const wait = await limiter.take('data-file', String(account.id), fileLimit);
   if (wait > 0) return answer(429, { 'Retry-After': String(wait) });
   const { size, filename, dataset } = declared.data;
@@ -118,7 +118,7 @@ async function* bytesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8A
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    void discard(reader);
   }
 }
 
@@ -132,7 +132,7 @@ function readMetadata(header: string): Record<string, string> {
 
 async function hasSpace(bytes: number): Promise<boolean> {
   try {
-    await requireSpace(context.folder, bytes);
+    await requireSpace(context.folder, bytes + RESERVE_BYTES);
     return true;
   } catch (error) {
     if (error instanceof OperatorError) return false;

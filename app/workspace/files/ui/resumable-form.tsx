@@ -2,7 +2,6 @@ import { useNavigate } from '@remix-run/react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { formatsOf } from '~/platform/i18n/formats';
 import { useTranslation } from '~/platform/i18n/page-texts';
-import { MAX_DATA_FILE_BYTES } from '../data-file';
 import { type UploadStop } from './send-in-parts';
 
 /**
@@ -40,7 +39,7 @@ export function ResumableForm({ children }: { children: ReactNode }) {
     if (!(event.target instanceof HTMLFormElement)) return;
     const fields = new FormData(event.target);
     const [file, dataset] = [fields.get('data_file'), fields.get('dataset')];
-    const isSent = file instanceof File && file.size > 0 && file.size <= MAX_DATA_FILE_BYTES;
+    const isSent = file instanceof File && file.size > 0;
     if (!isSent || typeof dataset !== 'string' || dataset === '') return;
     event.preventDefault();
     event.stopPropagation();
