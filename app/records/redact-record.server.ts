@@ -34,7 +34,7 @@ export type RedactionResult =
 /**
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
  * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
- * or removed it. The states that calculations count keep their date and codes, so that what was published stays
+ * or removed it, and the small counts that a single record changes. The states that calculations count keep their date and codes, so that what was published stays
  * reproducible. One person removes a record since that is ordered, another one redacts it: neither who removed it, nor who put
  * its removal back.
  */
@@ -62,6 +62,7 @@ export async function redactRecord(
     await emptyUncounted(transaction, dataset, pseudonym);
     await deleteReasons(transaction, dataset, pseudonym);
     await deleteJobs(transaction, 'staff-act', { input: { dataset: dataset.name, id } });
+    await deleteLoneCells(transaction, dataset);
     await transaction
       .updateTable('import')
       .set({ redacted_at: sql`now()`, redaction_reason: reason })
@@ -155,4 +156,14 @@ async function deleteReasons(
       union select import.id from import join alone on import.takes_back = alone.id
     )
     update import set reason = null where id in (select id from alone)`.execute(transaction);
+}
+
+/** Deletes the lists of counts that a single record changes: nobody knows which of them are of this one. */
+async function deleteLoneCells(
+  transaction: Transaction<Database>,
+  { name }: Dataset,
+): Promise<void> {
+  await sql`
+    update job_result set result = result - 'loneCells' from staff_job
+    where staff_job.id = job_id and kind = 'calculate' and subject = ${name}`.execute(transaction);
 }

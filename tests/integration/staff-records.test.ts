@@ -437,6 +437,18 @@ describe('the redaction of a removed record', () => {
   let pseudonym = '';
   let first = 0;
 
+  /** The result of a calculation by a job, with counts that a single record changes. */
+  async function addResult(subject: string): Promise<string> {
+    const job = crypto.randomUUID();
+    const row = { id: job, kind: 'calculate', subject, page: '/staff', queued_by: '1' };
+    await db.insertInto('staff_job').values(row).execute();
+    const result = JSON.stringify({ outcome: 'created', loneCells: [[]] });
+    await db.insertInto('job_result').values({ job_id: job, result }).execute();
+    return job;
+  }
+  const resultOf = (job: string) =>
+    db.selectFrom('job_result').select('result').where('job_id', '=', job).executeTakeFirst();
+
   it('is refused for a record that is not removed', async () => {
     await importRows([
       `${id},2025-05-01,S01,,R01`,
@@ -458,6 +470,7 @@ describe('the redaction of a removed record', () => {
     const removal = steps.at(-1)?.number ?? 0;
     for (const each of [id, 'Rini 1980']) await queueAct(each);
     expect(await listTablesWith(id)).toContain('pgboss.archive');
+    const results = [await addResult(dataset.name), await addResult('consultations')];
     const redacted = await redact(removal);
     if (redacted.outcome !== 'redacted') throw new Error(redacted.code);
     ({ pseudonym } = redacted);
@@ -474,6 +487,10 @@ describe('the redaction of a removed record', () => {
     });
     expect(await listTablesWith(id)).toEqual([]);
     expect(await listTablesWith('Rini 1980')).toContain('pgboss.archive');
+    expect(await Promise.all(results.map(resultOf))).toEqual([
+      { result: { outcome: 'created' } },
+      { result: { outcome: 'created', loneCells: [[]] } },
+    ]);
     const log = await db
       .selectFrom('audit_log')
       .select('subject')
