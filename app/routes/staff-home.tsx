@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { refuseToAct } from '~/services/staff.server';
-import { loadStaffHome } from '~/accounts/pages/staff.server';
-import { StaffHomePage } from '~/accounts/ui/staff-home-page';
+import { loadStaffHome } from '~/workspace/home/pages/staff-home.server';
+import { StaffHomePage } from '~/workspace/home/ui/staff-home-page';
 
 export const handle = { i18n: ['common', 'staff'] };
 

@@ -1154,7 +1154,7 @@ describe('the first page of the staff', () => {
   it('says to officers alone what waits for them, with links to the queue', async () => {
     await db.deleteFrom('data_request').execute();
     const home = `${web.url}/staff`;
-    expect(await contentOf(home, officer)).toContain('Tidak ada permohonan data yang baru');
+    expect(await contentOf(home, officer)).toContain('Tidak ada yang menunggu');
     await requestAfter(siti);
     await requestAfter(officer);
     await requestAfter(siti, 'take', 'propose');
@@ -1185,7 +1185,7 @@ describe('the first page of the staff', () => {
     expect(queue).toContain('Belum dijawab (1)');
     expect(queue.split('pesan belum dijawab')).toHaveLength(2);
     expect(await contentOf(`${web.url}/staff/requests${unanswered}`, officer)).toContain(late);
-    expect(await contentOf(home, analyst)).not.toContain('Yang menunggu');
+    expect(await contentOf(home, analyst)).not.toContain('permohonan');
     await db.deleteFrom('data_request').execute();
   });
 });

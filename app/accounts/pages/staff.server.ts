@@ -12,8 +12,7 @@ import { redirectWithFlash } from '~/services/flash.server';
 import { db, environment } from '~/services/portal.server';
 import { getAccount, keepSession, readNextToken, sessionCookie } from '~/services/session.server';
 import { answerUnknown, forStaff } from '~/services/staff.server';
-import { countActionable, countWaiting } from '~/requests/count-waiting.server';
-import { readHolidays } from '~/requests/read-holidays.server';
+import { countActionable } from '~/requests/count-waiting.server';
 import { countMessages } from '~/feedback/message-queries.server';
 import { hashToken } from '~/platform/http/random-token.server';
 import { seal, unseal } from '~/platform/http/seal.server';
@@ -34,8 +33,6 @@ import {
 import { staffPages } from '../staff-pages';
 import { secondFactorKey as key } from './second-factor-key.server';
 
-const holidays = await readHolidays(environment.COUNTRY_DIRECTORY);
-const { DELIVERY_WORKING_DAYS: deliveryDays } = environment;
 const isDecidedAlone = environment.CONFIRM_APPROVALS === 'no';
 const limit = { burst: 10, seconds: 60 };
 const forgotLink = mailedLink(paths.forgotPassword);
@@ -54,18 +51,6 @@ export function loadStaffNavigation(request: Request): Promise<StaffNavigation> 
     return staffPages
       .filter(({ of }) => hasRole(account, ...of))
       .map(({ key, to }) => ({ key, to, waiting: waiting[key] ?? 0 }));
-  });
-}
-
-/** Loads the first page of the staff: what waits for officers, and what the account may do. */
-export function loadStaffHome(request: Request) {
-  return forStaff(request, async (account) => {
-    requireRole(account, ...roles);
-    const head = await describeStaffPage(request, { key: 'home', path: staffPaths.home });
-    const isOfficer = hasRole(account, 'officer');
-    const clock = { holidays, deliveryDays, isDecidedAlone };
-    const waiting = isOfficer ? await countWaiting(db, account, clock) : null;
-    return { roles: account.roles, waiting, head };
   });
 }
 

@@ -56,6 +56,20 @@ export async function listDataFiles(db: Db, account: Account): Promise<DataFile[
   return rows.map(fileOf);
 }
 
+/**
+ * Counts the uploaded files that were neither imported nor joined to another one. @throws RoleMissing except for analysts.
+ */
+export async function countUnimported(db: Db, account: Account): Promise<number> {
+  requireRole(account, 'analyst');
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from data_file where removed_at is null and not exists (
+      select from data_import join job_result using (job_id)
+      where result #>> '{result,outcome}' in ('imported', 'already-imported')
+        and (file_id = data_file.id or options ->> 'joinedFile' = data_file.id::text)
+    )`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Returns an uploaded file; null if there is none, or none any more. @throws RoleMissing except for analysts. */
 export async function getDataFile(db: Db, account: Account, id: string): Promise<DataFile | null> {
   requireRole(account, 'analyst');
