@@ -61,7 +61,8 @@ export async function redactRecord(
     await replaceId(transaction, dataset, { id, pseudonym });
     await emptyUncounted(transaction, dataset, pseudonym);
     await deleteReasons(transaction, dataset, pseudonym);
-    await deleteJobs(transaction, 'staff-act', { input: { dataset: dataset.name, id } });
+    for (const queue of ['staff-act', 'staff-preview'] as const)
+      await deleteJobs(transaction, queue, { input: { dataset: dataset.name, id } });
     await deleteLoneCells(transaction, dataset);
     await transaction
       .updateTable('import')

@@ -27,6 +27,9 @@ export const staffActJob: Job<ActInput> = {
   pollSeconds: 0.2,
 };
 
+/** A preview of an act, in a queue of its own: it may take minutes, and no act waits for it. */
+export const staffPreviewJob: Job<ActInput> = { ...staffActJob, name: 'staff-preview' };
+
 /**
  * Runs an act in the name of an account, with the roles that it has now.
  *

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
 import { type Account } from '~/auth/account';
 import { keptActor } from '~/auth/actor';
 import { originOfRequest } from '~/auth/audit.server';
@@ -7,13 +8,16 @@ import { type Db } from '~/platform/db/client.server';
 import { getJob, type JobQueue } from '~/platform/jobs/job-queue.server';
 import { recordStaffJob } from '~/platform/jobs/record-staff-job.server';
 import { staffPaths } from '~/staff-paths';
-import { staffActJob } from './act-job.server';
+import { staffActJob, staffPreviewJob } from './act-job.server';
 import { pageOfAct } from './acts.server';
 import { type StaffAct } from './staff-act';
 
 /** How long a page waits for an act, in milliseconds, and how often it looks. */
 const WAIT_MS = 15_000;
 const LOOK_EVERY_MS = 150;
+
+/** The input of an act that only checks what it would change. */
+const previewSchema = z.object({ mode: z.literal('dry-run') });
 
 /** An act that is not done yet goes on, and one that failed may have been done: its process ended in the middle. */
 type Performed<Result> =
@@ -34,21 +38,21 @@ export async function performAct<Input, QueuedInput, Result>(
   requireRole(account, ...act.roles);
   act.schema.parse(input);
   const order = { act: act.name, input, by: account.id, from: originOfRequest() };
-  const id = await db
-    .transaction()
-    .execute((transaction) => jobs.send(transaction, staffActJob, order));
+  const job = previewSchema.safeParse(input).success ? staffPreviewJob : staffActJob;
+  const id = await db.transaction().execute((transaction) => jobs.send(transaction, job, order));
   const end = performance.now() + waitMs;
   while (performance.now() < end) {
-    const job = await getJob(db, id);
+    const found = await getJob(db, id);
     // Only `run` of this act writes it.
-    if (job?.result !== undefined) return { outcome: 'done', result: job.result as Result };
-    if (!job || job.state === 'failed' || job.state === 'cancelled') return { outcome: 'failed' };
+    if (found?.result !== undefined) return { outcome: 'done', result: found.result as Result };
+    if (!found || found.state === 'failed' || found.state === 'cancelled')
+      return { outcome: 'failed' };
     await pause(LOOK_EVERY_MS);
   }
   const page = pageOfAct(act);
   await recordStaffJob(db, {
     id,
-    kind: staffActJob.name,
+    kind: job.name,
     subject: page ?? '',
     page: page ? staffPaths[page] : staffPaths.home,
     by: keptActor({ accountId: account.id }),

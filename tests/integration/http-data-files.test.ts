@@ -10,7 +10,7 @@ import { getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { createSessionCookie } from '~/platform/http/session-cookie.server';
 import { openStorage } from '~/platform/storage/open-storage.server';
 import { fileOptionsSchema, importJob, runImportJob } from '~/records/import-job.server';
-import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
+import { runStaffActJob, staffActJob, staffPreviewJob } from '~/workspace/act-job.server';
 import { addDataFile, getDataFile } from '~/workspace/files/data-files.server';
 import { wordingOfPage } from '~/workspace/files/describe-import-page.server';
 import { getImport, queueImport, saveMapping } from '~/workspace/files/imports.server';
@@ -38,7 +38,8 @@ const context = {
   store: null,
   isPublishedAlone: false,
 };
-await jobs.work(staffActJob, (run) => runStaffActJob(context, run));
+for (const job of [staffActJob, staffPreviewJob])
+  await jobs.work(job, (run) => runStaffActJob(context, run));
 
 let web: WebProcess;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type Job } from '~/platform/jobs/job';
 import { beginRequest } from '~/platform/server/request-context.server';
 import { readPolicy } from '~/protection/read-policy.server';
 import { saveDraft } from '~/requests/drafts.server';
-import { runStaffActJob, staffActJob } from '~/workspace/act-job.server';
+import { runStaffActJob, staffActJob, staffPreviewJob } from '~/workspace/act-job.server';
 import {
   cancelStaffJob,
   getStaffJob,
@@ -37,9 +37,17 @@ const double = defineAct({
     return { doubled: 2 * number, by: by.accountId };
   },
 });
+let endPreview = () => {};
+const previewed = defineAct({
+  name: 'previewed',
+  roles: ['analyst'],
+  schema: z.object({ mode: z.enum(['commit', 'dry-run']) }),
+  run: () => new Promise<string>((resolve) => (endPreview = () => resolve('previewed'))),
+});
 const policy = await readPolicy('exact');
 const context = { db, policy, recordKeys: undefined, store: null } as never;
-await jobs.work(staffActJob, (run) => runStaffActJob(context, run, [double]));
+for (const job of [staffActJob, staffPreviewJob])
+  await jobs.work(job, (run) => runStaffActJob(context, run, [double, previewed]));
 
 async function accountWith(name: string, ...roles: Role[]) {
   const id = await addAccount(db, name);
@@ -225,6 +233,28 @@ describe('a long job of the staff', () => {
         { kind: 'staff-act', state: 'done', page: '/staff' },
       ]),
     );
+    await db.deleteFrom('staff_job').execute();
+  });
+
+  it('is a preview, too, for which no act waits, and which is cancelled', async () => {
+    const analyst = await accountWith('joko', 'analyst');
+    const dryRun = { mode: 'dry-run' } as const;
+    const preview = await performAct({ db, jobs }, analyst, previewed, dryRun, 500);
+    expect(preview).toEqual({ outcome: 'pending' });
+    expect(await performAct({ db, jobs }, analyst, double, { number: 2 })).toMatchObject({
+      outcome: 'done',
+    });
+    const [listed] = await listStaffJobs(db, analyst);
+    expect(listed).toMatchObject({ kind: 'staff-preview', state: 'running' });
+    expect(await cancelStaffJob(db, analyst, listed?.id ?? '')).toBe(true);
+    endPreview();
+    await performAct({ db, jobs }, analyst, previewed, dryRun, 0);
+    await vi.waitFor(async () => {
+      endPreview();
+      const [latest] = await listStaffJobs(db, analyst);
+      expect(latest).toMatchObject({ kind: 'staff-preview', state: 'done' });
+    });
+    expect(await getStaffJob(db, analyst, listed?.id ?? '')).toMatchObject({ state: 'cancelled' });
     await db.deleteFrom('staff_job').execute();
   });
 

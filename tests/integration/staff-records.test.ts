@@ -17,7 +17,7 @@ import { putBackImport } from '~/records/put-back-import.server';
 import { withdrawImport } from '~/records/withdraw-import.server';
 import { runRebuildIndexJob } from '~/statistics/release/rebuild-index-job.server';
 import { publishCalculation } from '~/statistics/release/publish-calculation.server';
-import { staffActJob } from '~/workspace/act-job.server';
+import { staffActJob, staffPreviewJob } from '~/workspace/act-job.server';
 import { correctionSchema } from '~/workspace/records/correction-fields.server';
 import { removeRecordAct } from '~/workspace/records/record-acts.server';
 import { findMadeId, findRecordId } from '~/workspace/records/find-record-id.server';
@@ -218,12 +218,13 @@ async function listTablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Queues an act on a record, and copies its job into the archive of those that are over. */
+/** Queues an act on a record and a preview of it, and copies their jobs into the archive of those that are over. */
 async function queueAct(id: string): Promise<void> {
   const input = { dataset: dataset.name, id, version: 1, reason: 'Rangkap', kind: 'duplicate' };
   const jobs = await openJobQueue(db, { onError: () => {} });
   const order = { act: removeRecordAct.name, input, by: accountId };
-  await db.transaction().execute((transaction) => jobs.send(transaction, staffActJob, order));
+  for (const job of [staffActJob, staffPreviewJob])
+    await db.transaction().execute((transaction) => jobs.send(transaction, job, order));
   await jobs.stop();
   await sql`
     insert into pgboss.archive select (jsonb_populate_record(

@@ -17,6 +17,7 @@ export const workerQueues = [
   'rebuild-index',
   'inspect',
   'staff-act',
+  'staff-preview',
   'publish-due',
 ] as const;
 

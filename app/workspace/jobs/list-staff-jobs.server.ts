@@ -174,7 +174,7 @@ async function selectJobs(
     select staff_job.id, kind, subject, ${page} as page, queued_by as "queuedBy",
       queued_at as "queuedAt", job.state::text as queued, job.data -> '$progress' as progress,
       job_result.job_id is not null as "hasResult",
-      kind = 'staff-act' and job_result.result ->> 'outcome' = 'refused' as "isRefused",
+      kind in ('staff-act', 'staff-preview') and job_result.result ->> 'outcome' = 'refused' as "isRefused",
       exists (
         select from audit_log
         where act = 'jobCancelled' and audit_log.subject = 'staff_job:' || staff_job.id

@@ -36,6 +36,7 @@ export const staffJobKinds: Record<string, StaffJobKind> = {
   calculate: { seenBy: figures, openedBy: figures, cancelledBy: analysts },
   archives: { seenBy: figures, openedBy: figures, cancelledBy: [] },
   'staff-act': { seenBy: figures, openedBy: figures, cancelledBy: [] },
+  'staff-preview': { seenBy: figures, openedBy: figures, cancelledBy: analysts },
   delivery: { seenBy: officers, openedBy: officers, cancelledBy: [] },
 };
 

@@ -1,6 +1,8 @@
 import { useTranslation } from '~/platform/i18n/page-texts';
 import { isPageOfActs, type ActPage } from '../staff-job';
 
+const isAct = (kind: string) => kind === 'staff-act' || kind === 'staff-preview';
+
 /** Returns a function that names a job: by its kind and what it is about. */
 export function useJobName(): (job: { kind: string; subject: string }) => string {
   const { t } = useTranslation('staff');
@@ -9,7 +11,7 @@ export function useJobName(): (job: { kind: string; subject: string }) => string
   const nameOf = ({ kind, subject }: { kind: string; subject: string }) => {
     if (kind === 'calculate')
       return t(`statistics:datasets.${subject}.noun`, { defaultValue: subject });
-    return isPageOfActs(subject) && kind === 'staff-act' ? nameOfPage(subject) : subject;
+    return isPageOfActs(subject) && isAct(kind) ? nameOfPage(subject) : subject;
   };
   return (job) => {
     const name = tJobs(`kinds.${job.kind}`);
