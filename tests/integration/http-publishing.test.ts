@@ -126,6 +126,13 @@ describe('the publishing room', () => {
     const queued = answer.headers.get('location')?.split('/').at(-1);
     const { rows } = await sql`select data from pgboss.job where id = ${queued}`.execute(db);
     expect(rows).toMatchObject([{ data: { dataset: complaints.name, releasesMerges: true } }]);
+    // Meanwhile the room says that it goes on, and offers no second one.
+    const meanwhile = await contentOf(`${room}?lng=en`, 'analyst');
+    expect(meanwhile).toContain(`href="/staff/jobs/${queued}">A new version is being calculated: `);
+    const offered = [...meanwhile.matchAll(/name="dataset" value="(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(offered).toEqual(['consultations']);
   });
 
   it('names who calculated and published, and what the records add to which year', async () => {

@@ -35,7 +35,7 @@ export interface DescribedPlan {
 }
 
 /** What descriptions depend on. */
-interface DescribeContext {
+export interface DescribeContext {
   language: string;
   t: Translate<'publishing'>;
   nameOf: NameActor;

@@ -4,6 +4,7 @@ import { originOfRequest } from '~/auth/audit.server';
 import { hasRole, requireRole } from '~/auth/require-role';
 import { datasets, getDataset } from '~/datasets';
 import { paths } from '~/paths';
+import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
@@ -20,10 +21,12 @@ import { forStaff } from '~/services/staff.server';
 import { staffPaths } from '~/staff-paths';
 import { calculateJob } from '~/statistics/release/calculate-job.server';
 import { queueStaffJob } from '../../jobs/queue-staff-job.server';
-import { hrefOfJob } from '../../jobs/staff-job';
+import { listStaffJobs, type StaffJob } from '../../jobs/list-staff-jobs.server';
+import { hrefOfJob, isOngoing } from '../../jobs/staff-job';
 import { listVersions } from '../list-versions.server';
 import {
   actorsOf,
+  type DescribeContext,
   describeContext,
   describePlan,
   describePublication,
@@ -39,13 +42,17 @@ export function loadPublishingRoom(request: Request) {
     const versions = await listVersions(db, account);
     const language = await getRequestLanguage(request);
     const t = await getTexts(language, 'publishing');
+    const ongoing = (await listStaffJobs(db, account)).filter(
+      ({ kind, state }) => kind === calculateJob.name && isOngoing(state),
+    );
     const kept = versions.flatMap(({ published, drafts, publications, plan }) => [
       published?.calculated_by ?? null,
       ...drafts.map(({ calculated_by }) => calculated_by),
       ...actorsOf(publications),
       plan?.planned_by ?? null,
     ]);
-    const context = await describeContext(db, kept, { language, t });
+    const actors = [...kept, ...ongoing.map(({ queuedBy }) => queuedBy)];
+    const context = await describeContext(db, actors, { language, t });
     return {
       isPublishedAlone,
       mayCalculate: hasRole(account, 'analyst'),
@@ -57,11 +64,22 @@ export function loadPublishingRoom(request: Request) {
         drafts: drafts.map((draft) => describeVersion(draft, context)),
         publications: publications.map((each) => describePublication(each, context)),
         plan: plan && describePlan(plan, context),
+        calculating: describeOngoing(
+          ongoing.find(({ subject }) => subject === dataset),
+          context,
+        ),
       })),
       calculation: await describeCalculated(new URL(request.url).searchParams.get('job'), t),
       head: await describeStaffPage(request, { key: 'publishing', path: staffPaths.publishing }),
     };
   });
+}
+
+/** Says since when a calculation goes on, and links its job; null if there is none. */
+function describeOngoing(job: StaffJob | undefined, { t, language, nameOf }: DescribeContext) {
+  if (!job) return null;
+  const values = { by: nameOf(job.queuedBy), at: describeMoment(job.queuedAt, language) };
+  return { text: t('calculating', values), to: hrefOfJob(job.id) };
 }
 
 /** What is read of the result of a calculation. */

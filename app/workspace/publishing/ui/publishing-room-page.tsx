@@ -25,6 +25,8 @@ interface RoomOfDataset {
     notes: readonly Translation[];
   }[];
   plan: { id: number; isWaiting: boolean; text: string } | null;
+  /** The calculation that goes on, with the address of its job. */
+  calculating: { text: string; to: string } | null;
 }
 
 interface PublishingRoomPageProps {
@@ -69,7 +71,8 @@ export function PublishingRoomPage(page: PublishingRoomPageProps) {
 }
 
 function DatasetSection(room: RoomOfDataset & { mayCalculate: boolean }) {
-  const { name, noun, path, published, drafts, publications, plan, mayCalculate } = room;
+  const { name, noun, path, published, drafts, publications, plan, calculating, mayCalculate } =
+    room;
   const { t } = useTranslation('publishing');
   return (
     <section className="widget account-part" aria-labelledby={name}>
@@ -91,7 +94,12 @@ function DatasetSection(room: RoomOfDataset & { mayCalculate: boolean }) {
         <p>{t('nothing')}</p>
       )}
       <h3>{t('drafts')}</h3>
-      {drafts.length === 0 && <p>{t('noDrafts')}</p>}
+      {calculating && (
+        <p>
+          <Link to={calculating.to}>{calculating.text}</Link>
+        </p>
+      )}
+      {!calculating && drafts.length === 0 && <p>{t('noDrafts')}</p>}
       <ul>
         {drafts.map((draft) => (
           <li key={draft.id} className="officer-item">
@@ -99,7 +107,7 @@ function DatasetSection(room: RoomOfDataset & { mayCalculate: boolean }) {
           </li>
         ))}
       </ul>
-      {mayCalculate && (
+      {!calculating && mayCalculate && (
         <ButtonForm
           action={staffPaths.publishing}
           values={{ dataset: name }}
