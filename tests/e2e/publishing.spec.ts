@@ -68,6 +68,8 @@ test('one person calculates, another one reads the checks and publishes, goes ba
     await checkAccessibility(visitor, `${room}?lng=en`);
     await visitor.open(`${room}/2?lng=en`);
   }
+  const tab = await context.newPage();
+  await tab.goto(`${room}/2?lng=en`);
   await page.getByLabel('I have read everything above').check();
   await submit(page);
   await expect(summary(page)).toContainText('Note: Bahasa Indonesia');
@@ -75,6 +77,12 @@ test('one person calculates, another one reads the checks and publishes, goes ba
   await submit(page);
   await expect(page.getByText('This version is published.')).toBeVisible(worker);
   await expect(page.getByText('Satu data 2024 menyusul.')).toBeVisible();
+  // Another window, in which it is not published yet.
+  await tab.getByLabel('Note: Bahasa Indonesia').fill('Satu data menyusul.');
+  await tab.getByLabel('I have read everything above').check();
+  await submit(tab);
+  await expect(tab.getByText('This version is published already.')).toBeVisible(worker);
+  await tab.close();
 
   await page.getByRole('link', { name: 'Go back to the version before' }).click();
   await expect(page.getByText('Visitors then see data version 1.')).toBeVisible();

@@ -146,8 +146,7 @@ export const versionForm = formRoute({
     if (result.outcome !== 'done')
       return redirectWithFlash(hrefOfVersion(version), { text: result.outcome });
     if (result.result.outcome === 'refused') return refuse(form, result.result.code);
-    const text = result.result.outcome === 'planned' ? 'planned' : 'published';
-    return redirectWithFlash(hrefOfVersion(version), { text });
+    return redirectWithFlash(hrefOfVersion(version), { text: result.result.outcome });
   },
 });
 
