@@ -16,13 +16,18 @@ const MAX_KINDS = 100;
 /** How many lines of a kind are named. */
 const MAX_LINES = 10;
 
+/** The reasons that one choice repairs for all values of a column. */
+const reasonsOfColumn = ['date-format', 'date-without-day', 'date-without-month'];
+
 /** A kind of rejects: the first one, how many they are, and the first of their lines. */
 interface RejectKind extends Counted<Reject> {
   /** Reports of earlier versions lack them. */
   lines?: readonly number[];
+  /** Whether others have another value than the first one. */
+  isVaried?: boolean;
 }
 
-/** Rejects grouped by column, value and reason, most frequent first, each with its first one. */
+/** Rejects grouped by column, reason and, unless one choice repairs all of them, value, most frequent first, each with its first one. */
 export interface RejectKinds {
   kinds: readonly RejectKind[];
   /** How many rejects belong to further kinds. */
@@ -49,7 +54,7 @@ interface RejectReport {
  * @param path - where rows are kept on disk until it is complete.
  */
 export function createRejectReport(path: string, t: Translate<'import'>): RejectReport {
-  const tally = createTally<Reject & { lines: number[] }>();
+  const tally = createTally<Reject & { lines: number[]; isVaried: boolean }>();
   const columns = [t('report.column'), t('report.value'), t('report.reason')];
   let list: number | null = null;
   let finish: (() => void) | undefined;
@@ -70,11 +75,14 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   const summarise = (maxKinds: number): RejectKinds => {
     const kinds = tally.list();
     const further = kinds.slice(maxKinds).reduce((sum, kind) => sum + kind.count, tally.others());
-    const listed = kinds.slice(0, maxKinds).map(({ item: { lines, ...item }, count }) => ({
-      item,
-      count,
-      lines,
-    }));
+    const listed = kinds
+      .slice(0, maxKinds)
+      .map(({ item: { lines, isVaried, ...item }, count }) => ({
+        item,
+        count,
+        lines,
+        isVaried,
+      }));
     return { kinds: listed, others: further };
   };
   const summary = () => {
@@ -94,10 +102,13 @@ export function createRejectReport(path: string, t: Translate<'import'>): Reject
   return {
     add(reject) {
       isEmpty = false;
-      const key = JSON.stringify([reject.column, reject.value, reject.reason]);
-      const { lines } = tally.add(key, { ...reject, lines: [] }) ?? { lines: null };
-      if (lines && lines.length < MAX_LINES) lines.push(reject.line);
-      text += stringify([[reject.line, ...cellsOf(reject)]]);
+      const { column, value, reason, line } = reject;
+      const isOfColumn = reasonsOfColumn.includes(reason);
+      const key = JSON.stringify([column, isOfColumn ? null : value, reason]);
+      const kind = tally.add(key, { ...reject, lines: [], isVaried: false });
+      if (kind && kind.lines.length < MAX_LINES) kind.lines.push(line);
+      if (kind && kind.value !== value) kind.isVaried = true;
+      text += stringify([[line, ...cellsOf(reject)]]);
       if (text.length > BUFFERED_LENGTH) flush();
     },
     summarise,

@@ -204,16 +204,23 @@ describe('the report of rejected rows', () => {
   });
 
   it('begins with a summary by column, value and reason, most frequent first', async () => {
-    const days = ['today', 'soon', 'later', 'soon', 'soon', 'later'];
+    const days = [
+      '2025-02-29',
+      '2025-02-31',
+      '2025-02-30',
+      '2025-02-31',
+      '2025-02-31',
+      '2025-02-30',
+    ];
     const rows = days.map((day, index) => `${index},${day},R99`).join('\n');
     const { err, path } = await importContent(`id,received_on,right\n${rows}\n`);
     const lines = readFileSync(`${path}.rejected.csv`, 'utf8').trim().split('\n');
     expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
       'count,column,value',
       '6,right,R99',
-      '3,received_on,soon',
-      '2,received_on,later',
-      '1,received_on,today',
+      '3,received_on,2025-02-31',
+      '2,received_on,2025-02-30',
+      '1,received_on,2025-02-29',
       ',,',
       'line,column,value',
       ...days.flatMap((day, index) => [
@@ -225,12 +232,23 @@ describe('the report of rejected rows', () => {
   });
 
   it('is complete, while the terminal shows the first twenty kinds', async () => {
-    const rows = Array.from({ length: 30 }, (_, index) => `${index},soon${index}`).join('\n');
-    const { err, path } = await importContent(`id,received_on\n${rows}\n`);
+    const rows = Array.from({ length: 30 }, (_, index) => `${index},2025-01-01,X${index}`);
+    const content = ['id,received_on,right', ...rows, ''].join('\n');
+    const { err, path } = await importContent(content);
     expect(err.split('\n').filter((line) => line.startsWith('Line'))).toHaveLength(20);
     expect(err).toContain('and 10 more problems.');
     const report = readFileSync(`${path}.rejected.csv`, 'utf8').trim().split('\n');
     expect(report.slice(report.indexOf('line,column,value,reason') + 1)).toHaveLength(30);
+  });
+
+  it('counts dates of one column in a wrong form together', async () => {
+    const rows = ['r1,01/02/2025', 'r2,03/02/2025', 'r3,2025-02-31'].join('\n');
+    const { err } = await importContent(`id,received_on\n${rows}\n`);
+    const lines = err.split('\n').filter((line) => line.startsWith('Line'));
+    expect(lines).toEqual([
+      expect.stringMatching(/^Line 2, .*"01\/02\/2025".*\(and on 1 more line\)$/),
+      expect.stringMatching(/^Line 4, .*"2025-02-31" is not a real date/),
+    ]);
   });
 
   it('is announced by a dry run as what would be, not as what was', async () => {

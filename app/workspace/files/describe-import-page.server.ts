@@ -189,8 +189,8 @@ export function describeImportPage(
             choices: fileChoices[question.matter],
           }))
         : [],
-    rejects: rejects.kinds.map(({ item, count, lines = [item.line] }) => ({
-      cause: describeCause(item, named, t),
+    rejects: rejects.kinds.map(({ item, count, lines = [item.line], isVaried }) => ({
+      cause: describeCause(item, named, t) + (isVaried ? ` ${ofPage('alike')}` : ''),
       remedy: remedyFor(item),
       at: describeAddresses({ ...item, lines, count }, letters, { ofPage, language }),
       count: number(count),
