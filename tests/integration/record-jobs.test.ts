@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { sql } from 'kysely';
+import { type ControlledTransaction, sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { complaints } from '~/datasets/complaints';
 import { consultations } from '~/datasets/consultations';
@@ -18,6 +18,7 @@ import {
   type ImportJobResult,
 } from '~/records/import-job.server';
 import { calculateJob } from '~/statistics/release/calculate-job.server';
+import { type Database } from '~/platform/db/schema';
 import { cancelJob, getJob, openJobQueue } from '~/platform/jobs/job-queue.server';
 import { type Job } from '~/platform/jobs/job';
 import { openStorage } from '~/platform/storage/open-storage.server';
@@ -86,7 +87,16 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
     const stopped = new Promise<void>((done) => (signal.onabort = () => done()));
     supervised = superviseWorker({ database: () => database, stopped, signal, lookEveryMs: 100 });
   });
+  const begun: ControlledTransaction<Database>[] = [];
+  /** Begins a transaction, which ends with its test at the latest. */
+  async function begin(): Promise<ControlledTransaction<Database>> {
+    const transaction = await db.startTransaction().execute();
+    begun.push(transaction);
+    return transaction;
+  }
   afterEach(async () => {
+    for (const each of begun.splice(0))
+      if (!each.isCommitted && !each.isRolledBack) await each.rollback().execute();
     stopping.abort();
     await supervised;
   });
@@ -143,10 +153,10 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
   it.each(writing)('writes nothing of %s cancelled after its last progress', async (...job) => {
     const [, table, queued] = job;
     const before = [await countRecords(), await countCalculations()];
-    const lock = await db.startTransaction().execute();
+    const lock = await begin();
     await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
     const id = await queued();
-    await until(async () => (await waiting()) === 1);
+    await until(async () => (await waiting(insertInto(table))) === 1);
     const { progress } = (await getJob(db, id)) ?? {};
     expect(progress?.done).toBe(progress?.total);
     expect(await cancelJob(db, id)).toBe(true);
@@ -166,11 +176,11 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
     queued: () => Promise<string>,
     isCommitted: () => Promise<boolean>,
   ): Promise<unknown> {
-    const gate = await db.startTransaction().execute();
+    const gate = await begin();
     await lockDataset(gate, dataset);
     const id = await queued();
-    await until(async () => (await waiting()) === 1);
-    const job = await db.startTransaction().execute();
+    await until(async () => (await waiting(`%hashtext('dataset')%`)) === 1);
+    const job = await begin();
     await sql`select from pgboss.job where id = ${id} for update`.execute(job);
     await gate.commit().execute();
     await until(isCommitted);
@@ -191,13 +201,15 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     await until(async () => (await waiting()) === 0);
   }
-  /** Counts the other connections that wait for a lock. */
-  async function waiting(): Promise<number> {
+  /** Counts the other connections that wait for a lock; heartbeats of jobs wait for each other, too, for moments. */
+  async function waiting(statement = '%'): Promise<number> {
     const { rows } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      where datname = current_database() and wait_event_type = 'Lock'
+        and query like ${statement}`.execute(db);
     return rows.length;
   }
+  const insertInto = (table: string) => `insert into "${table}"%`;
 
   it('imports it once, and has its report, even if its process is killed right after that', async () => {
     const rows = 'k1,2025-01-01\nk2,2025-01-32\n';
@@ -219,10 +231,10 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
     (await db.selectFrom('calculation').select('id').execute()).length;
 
   it('calculates once, and reports the result, even if its process is killed in the middle', async () => {
-    const lock = await db.startTransaction().execute();
+    const lock = await begin();
     await sql`lock table calculation_bitmap in share mode`.execute(lock);
     const id = await queue(calculateJob, { dataset: complaints.name, by });
-    await until(async () => (await waiting()) === 1);
+    await until(async () => (await waiting(insertInto('calculation_bitmap'))) === 1);
     await killWaiting();
     await lock.rollback().execute();
     expect(await countCalculations()).toBe(0);
@@ -248,10 +260,10 @@ describe('the portal runs the jobs of the staff', { timeout: 240_000 }, () => {
   it.each(writing)(
     'does %s though the database goes away meanwhile',
     async (_what, table, queued) => {
-      const lock = await db.startTransaction().execute();
+      const lock = await begin();
       await sql`lock table ${sql.table(table)} in share mode`.execute(lock);
       const id = await queued();
-      await until(async () => (await waiting()) === 1);
+      await until(async () => (await waiting(insertInto(table))) === 1);
       link.cut();
       await pause(1_500);
       await lock.rollback().execute();
