@@ -46,3 +46,15 @@ export async function runStaffActJob(
   requireRole(account, ...act.roles);
   return act.run(context, act.schema.parse(input) as never, { accountId: by, from });
 }
+
+/** Runs a preview of an act. A cancelled one ends at once, whatever the database still reads for it. */
+export async function runStaffPreviewJob(
+  context: ActContext,
+  { input, signal }: Pick<JobRun<ActInput>, 'input' | 'signal'>,
+  acts: readonly AnyStaffAct[] = staffActs,
+): Promise<unknown> {
+  const cancelled = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([runStaffActJob(context, { input }, acts), cancelled]);
+}

@@ -26,7 +26,12 @@ import { archivesJob, runArchivesJob } from '~/statistics/release/archives/archi
 import { publishDue } from '~/statistics/release/planned-publications.server';
 import { publishDueJob } from '~/statistics/release/publish-due-job.server';
 import { inspectJob, runInspectJob } from '~/workspace/files/inspect-job.server';
-import { runStaffActJob, staffActJob, staffPreviewJob } from '~/workspace/act-job.server';
+import {
+  runStaffActJob,
+  runStaffPreviewJob,
+  staffActJob,
+  staffPreviewJob,
+} from '~/workspace/act-job.server';
 import { alertsJob, runAlertsJob } from '~/statistics/saved-views/alerts-job.server';
 import { openJobQueue } from '~/platform/jobs/job-queue.server';
 import {
@@ -90,12 +95,15 @@ await jobs.work(publishDueJob, () => publishDue(db, { policy, isPublishedAlone }
 await jobs.work(alertsJob, (run) => runAlertsJob({ db, ...figures }, run));
 await jobs.work(backupJob, () => runBackupJob({ db, environment }));
 let actAt = -Infinity;
-for (const job of [staffActJob, staffPreviewJob]) {
-  await jobs.work(job, async (run) => {
-    actAt = performance.now();
-    return runStaffActJob({ db, storage, policy, recordKeys, store, isPublishedAlone }, run);
-  });
-}
+const ofActs = { db, storage, policy, recordKeys, store, isPublishedAlone };
+await jobs.work(staffActJob, async (run) => {
+  actAt = performance.now();
+  return runStaffActJob(ofActs, run);
+});
+await jobs.work(staffPreviewJob, async (run) => {
+  actAt = performance.now();
+  return runStaffPreviewJob(ofActs, run);
+});
 await jobs.work(rebuildIndexJob, (run) => runRebuildIndexJob({ db, store }, run));
 /** How long it stays ready after an act of the staff, in milliseconds: whoever works there waits for each. */
 const READY_MS = 5 * 60_000;
