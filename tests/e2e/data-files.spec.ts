@@ -57,6 +57,7 @@ test('an analyst uploads a workbook, sees what it holds, repairs what is rejecte
   await page.getByRole('link', { name: 'Choose its columns' }).click();
   if (isScripted) {
     // Without script the browser itself names what is missing.
+    await page.locator('[name="from.id"]').selectOption('');
     await page.locator('[name="from.province"]').selectOption('Provinsi');
     await page.getByRole('button', { name: 'Save and check' }).click();
     await expect(summary(page)).toContainText('Choose the column for: Id.');

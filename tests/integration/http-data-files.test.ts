@@ -304,8 +304,21 @@ describe('the page of a mapping', () => {
     expect(textOf(await open(mapping))).toContain('Unit + Number [1]: BDG-7, BDG-8');
   });
 
+  it('proposes columns of a new file by their values, until somebody has mapped such a file', async () => {
+    const file = await upload('new.csv', 'Case no.,Day,By\n1,2025-03-01,M04\n2,2025-03-02,M02\n');
+    const mapping = `/staff/files/${file.id}/mapping`;
+    const proposed = 'The columns that are chosen are proposed by their names and values.';
+    const page = await open(mapping);
+    expect(textOf(page)).toContain(proposed);
+    for (const name of ['Case no.', 'Day', 'By'])
+      expect(page).toMatch(new RegExp(`<option[^>]* value="${name}" selected=""`));
+    const typed = { 'from.id': 'Case no.', 'from.received_on': 'Day', 'from.method': 'By' };
+    await follow(await send(mapping, typed), file);
+    expect(textOf(await open(mapping))).not.toContain(proposed);
+  });
+
   it('merges what somebody saved since it was opened, and says so on the page of the check', async () => {
-    const file = await upload('shared.csv', 'No,When,How\n1,2025-03-01,M01\n');
+    const file = await upload('shared.csv', 'No,When,How\n1,2025-03-01,Zeppelin\n');
     const mapping = `/staff/files/${file.id}/mapping`;
     const typed = { 'from.id': 'No', 'from.received_on': 'When', base: '0' };
     await follow(await send(mapping, { ...typed, 'from.method': 'How' }), file);

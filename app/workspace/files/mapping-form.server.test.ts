@@ -9,7 +9,6 @@ import {
   KEPT,
   mappingFormSchema,
   mappingOfFields,
-  proposeFields,
   withoutRows,
   withValues,
 } from './mapping-form.server';
@@ -146,12 +145,6 @@ describe('the form of a mapping', () => {
       ['parts.p0.first', 'unused'],
     ]);
     expect(errorsOfPart({ sign: '/' })).toEqual([['parts.p0.column', 'required']]);
-  });
-
-  it('proposes columns by their names and labels', () => {
-    const labelOf = (column: string) => (column === 'received_on' ? 'Received on' : column);
-    const { from } = proposeFields(complaints, ['ID', 'received  ON', 'Kota'], labelOf);
-    expect(from).toEqual({ id: 'ID', received_on: 'received  ON' });
   });
 
   it('gives all rows the same value, of a column as few files have it', () => {

@@ -219,7 +219,8 @@ function codesOfText(
 
 const wholeNumberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? text.trim() : null);
 
-const noFields = (): MappingFields => ({
+/** Returns the fields of a mapping that reads nothing. */
+export const noFields = (): MappingFields => ({
   from: {},
   constant: {},
   format: {},
@@ -338,26 +339,6 @@ export function mappingOfFields(
     ...(fields.join && { join: joinOf(fields.join, content.join, nameOf) }),
     columns,
   };
-}
-
-/** Proposes the columns of a file whose names are those of the portal's columns, as code or in words. */
-export function proposeFields(
-  dataset: Dataset,
-  names: readonly string[],
-  labelOf: (column: string) => string,
-): MappingFields {
-  const plain = (text: string) =>
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[\s_]+/g, ' ')
-      .trim();
-  const from = mappedFields(dataset).flatMap(({ column }) => {
-    const wanted = [plain(column), plain(labelOf(column))];
-    const name = names.find((each) => wanted.includes(plain(each)));
-    return name === undefined ? [] : [[column, name] as const];
-  });
-  return { ...noFields(), from: Object.fromEntries(from) };
 }
 
 /** Returns the columns of the portal that are read from a column of the file, also by columns that are made of it. */

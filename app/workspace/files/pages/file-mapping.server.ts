@@ -2,6 +2,8 @@ import { nameOfCode } from '~/datasets/code-lists';
 import { listCodeLists } from '~/datasets/code-lists.server';
 import { type Dataset, statedDimensions } from '~/datasets/dataset';
 import { formatsOf } from '~/platform/i18n/formats';
+import { homeDay } from '~/platform/i18n/home-day';
+import { languages } from '~/platform/i18n/languages.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { type KnownShape } from '~/records/inspect-file.server';
@@ -28,10 +30,11 @@ import {
   mappingFormSchema,
   mappingOfFields,
   NONE,
+  noFields,
   partsOfMapping,
-  proposeFields,
   unknownTreatments,
 } from '../mapping-form.server';
+import { proposeColumns } from '../propose-columns';
 import {
   checkFirst,
   datasetOf,
@@ -119,7 +122,7 @@ export const fileMappingForm = formRoute({
     );
     const fields = content
       ? fieldsOfMapping(dataset, content)
-      : await proposedFields(request, { dataset, inspection });
+      : await proposedFields({ dataset, inspection });
     const labels = new Map(mappedFields(dataset).map(({ column }) => [column, nameOf(column)]));
     const overview = [
       { name: file.name, columns: inspection.file.columns, nameIn: (name: string) => name },
@@ -159,6 +162,7 @@ export const fileMappingForm = formRoute({
         label: nameOf(field.column),
         isKept: fields.from[field.column] === KEPT,
       })),
+      isProposed: !content && Object.keys(fields.from).length > 0,
       base: String(latest?.id ?? NONE),
       defaults: defaultsOf(fields),
       head: await describePage(request, {
@@ -202,7 +206,7 @@ async function findBase(
   { account, file, inspection, dataset }: Mapped,
 ) {
   if (version === NONE) {
-    const fields = await proposedFields(request, { dataset, inspection });
+    const fields = await proposedFields({ dataset, inspection });
     return { version: null, content: mappingOfFields(dataset, fields) };
   }
   const latest = await findMapping(db, account, { dataset: file.dataset, id: version });
@@ -210,13 +214,22 @@ async function findBase(
   return { version: latest.id, content: await readMappingVersion(db, file.dataset, latest.id) };
 }
 
-async function proposedFields(
-  request: Request,
-  { dataset, inspection }: Pick<Mapped, 'dataset' | 'inspection'>,
-): Promise<MappingFields> {
-  const nameOf = columnNamer(dataset, await getTexts(await getRequestLanguage(request), 'record'));
-  const names = inspection.file.columns.map(({ name }) => name.trim());
-  return proposeFields(dataset, names, nameOf);
+async function proposedFields({
+  dataset,
+  inspection,
+}: Pick<Mapped, 'dataset' | 'inspection'>): Promise<MappingFields> {
+  const namers = await Promise.all(
+    languages.map(async (language) => columnNamer(dataset, await getTexts(language, 'record'))),
+  );
+  const lists = await listCodeLists(db);
+  const listOf = new Map(statedDimensions(dataset).map(({ name, codeList }) => [name, codeList]));
+  const wanted = mappedFields(dataset).map((field) => ({
+    ...field,
+    names: namers.map((nameOf) => nameOf(field.column)),
+    codes: lists.get(listOf.get(field.column) ?? '') ?? [],
+  }));
+  const from = proposeColumns(wanted, inspection.file.columns, homeDay(new Date()));
+  return { ...noFields(), from };
 }
 
 /** Returns the columns of a second file that a mapping mentions. */

@@ -37,6 +37,8 @@ interface FileMappingPageProps {
   fields: readonly MappedFieldProps[];
   /** The codes of short lists, by column. */
   lists: readonly { column: string; codes: readonly { code: string; name: string }[] }[];
+  /** Whether columns are chosen that nobody has confirmed for such a file. */
+  isProposed: boolean;
   /** The latest version when the page was opened. */
   base: string;
   defaults: Record<string, string>;
@@ -50,6 +52,7 @@ export function FileMappingPage({
   fields,
   overview,
   second,
+  isProposed,
   base,
   defaults,
   setup,
@@ -98,6 +101,7 @@ export function FileMappingPage({
         </details>
         <section className="widget account-part account-form">
           <p className="form-lead">{tFiles('mapping.lead')}</p>
+          {isProposed && <p className="notice">{tFiles('mapping.proposed')}</p>}
           {second.files.length > 0 && <SecondFileForm second={second} />}
           <div onChange={follow}>
             <PostForm label={title} texts={texts} setup={setup} state={state} defaults={defaults}>
