@@ -159,7 +159,7 @@ const columns = {
 describe('the page of a check', () => {
   it('says what to do about rejected rows and where they are, without options of the command', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => `x${index},31/01/2025,Web`);
-    const file = await upload('remedies.csv', ['No,Date,Via', ...rows].join('\n'));
+    const file = await upload('remedies.rejected.csv', ['No,Date,Via', ...rows].join('\n'));
     const address = await check(file, { columns });
     const page = textOf(await open(address));
     expect(page).toContain('Choose the format of the dates below, then check again.');
@@ -168,6 +168,7 @@ describe('the page of a check', () => {
     const report = await fetch(`${web.url}${address}/rejected.csv`, {
       headers: { Cookie: cookie },
     });
+    expect(report.headers.get('content-disposition')).toContain('"remedies.rejected.csv"');
     const text = await report.text();
     expect(text).toContain('31/01/2025');
     expect(text).not.toContain('--date-format');
