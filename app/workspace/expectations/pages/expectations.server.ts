@@ -8,8 +8,10 @@ import {
 import { MIN_EXPECTED_RECORDS } from '~/calculations/expectations/expectation';
 import { datasets } from '~/datasets';
 import { statedDimensions } from '~/datasets/dataset';
+import { formatsOf } from '~/platform/i18n/formats';
 import { describeMoment } from '~/platform/i18n/moment.server';
 import { getRequestLanguage } from '~/platform/i18n/request-language.server';
+import { type Translate } from '~/platform/i18n/text-keys';
 import { getTexts } from '~/platform/i18n/texts.server';
 import { describeStaffPage } from '~/services/describe-page.server';
 import { clearFlash, readFlash, redirectWithFlash } from '~/services/flash.server';
@@ -91,13 +93,6 @@ export const expectationForm = formRoute({
     const path = expectation
       ? `${staffPaths.expectations}/${expectation.id}`
       : staffPaths.newExpectation;
-    const dimensions = new Map(
-      datasets.flatMap((dataset) =>
-        statedDimensions(dataset).map(
-          ({ name }) => [name, nameOfDimension(dataset.name, name, t)] as const,
-        ),
-      ),
-    );
     return {
       expectation: expectation && {
         dataset: expectation.dataset,
@@ -111,7 +106,7 @@ export const expectationForm = formRoute({
         value: name,
         label: t(`statistics:datasets.${name}.noun`),
       })),
-      dimensions: [...dimensions].map(([value, label]) => ({ value, label })),
+      dimensions: describeDimensions(t, language),
       head: await describeStaffPage(request, {
         key: expectation ? 'expectation' : 'newExpectation',
         path,
@@ -141,3 +136,21 @@ const backWith = (performed: Performed) =>
   redirectWithFlash(staffPaths.expectations, {
     text: performed.outcome === 'done' ? performed.result.outcome : performed.outcome,
   });
+
+/** Describes the dimensions to choose from; those that not every dataset has name theirs. */
+function describeDimensions(
+  t: Translate<'expectations'>,
+  language: string,
+): { value: string; label: string }[] {
+  const owners = new Map<string, string[]>();
+  for (const dataset of datasets) {
+    for (const { name } of statedDimensions(dataset))
+      owners.set(name, [...(owners.get(name) ?? []), dataset.name]);
+  }
+  return [...owners].map(([value, [first = '', ...others]]) => {
+    const label = nameOfDimension(first, value, t);
+    const isOfAll = others.length === datasets.length - 1;
+    const nouns = [first, ...others].map((dataset) => t(`statistics:datasets.${dataset}.noun`));
+    return { value, label: isOfAll ? label : `${label} (${formatsOf(language).list(nouns)})` };
+  });
+}
