@@ -23,7 +23,7 @@ import { fileLimit, forAnalyst, nameOfFile } from './data-files.server';
 
 /** The version of the protocol (https://tus.io/protocols/resumable-upload). */
 const VERSION = '1.0.0';
-/** What an upload leaves free on the disk, in bytes: the database may be on it. */
+/** What a large upload leaves free on the disk, in bytes, and a small one in proportion: the database may be on it. */
 const RESERVE_BYTES = 1024 ** 3;
 const context = { db, storage, folder: uploadFolder(environment) };
 
@@ -132,7 +132,7 @@ function readMetadata(header: string): Record<string, string> {
 
 async function hasSpace(bytes: number): Promise<boolean> {
   try {
-    await requireSpace(context.folder, bytes + RESERVE_BYTES);
+    await requireSpace(context.folder, bytes + Math.min(bytes, RESERVE_BYTES));
     return true;
   } catch (error) {
     if (error instanceof OperatorError) return false;
