@@ -68,5 +68,6 @@ describe('the proposal of columns for a new file', () => {
     );
     expect(propose(column('Kode', ['x'], 20), column('Surat', ['y'], 20))).toEqual({});
     expect(propose(column('Provinsi'), column('Province'))).toEqual({});
+    expect(propose(column(' ', ['Bali']))).toEqual({});
   });
 });

@@ -36,6 +36,7 @@ export function proposeColumns(
   const used = new Set<Considered>();
   const considered = columns
     .slice(0, MAX_COLUMNS)
+    .filter(({ name }) => name.trim() !== '')
     .map((column) => ({ ...column, isDated: areDates(column.examples, today) }));
   for (const createFit of [fitsByHeading, fitsByValues, fitsByWords]) {
     const open = wanted.filter(({ column }) => !(column in proposed));

@@ -224,7 +224,7 @@ async function loadReport(request: Request, kind: keyof typeof reports): Promise
   if (!report) throw answerUnknown(request);
   const content = await storage.read(report);
   const headers = privateFileHeaders({
-    // Rejected rows of rejected rows are not named so twice.
+    // Corrected rows may be rejected again.
     name: `${file.name.replace(/(\.rejected)?\.\w{1,5}$/, '')}.${ending}`,
     media_type: type,
     size: 0,
