@@ -34,8 +34,8 @@ export type RedactionResult =
 /**
  * Erases what is known of a removed record, for good: a pseudonym takes the place of its id, states that no calculation
  * counts are emptied, and the reasons of imports of this record alone are deleted, as are the jobs in which staff corrected
- * or removed it, and the small counts that a single record changes. The states that calculations count keep their date and codes, so that what was published stays
- * reproducible. One person removes a record since that is ordered, another one redacts it: neither who removed it, nor who put
+ * or removed it, and the small counts that a single record changes. The states that calculations count keep their date
+ * and codes, so that what was published stays reproducible. One person removes a record since that is ordered, another one redacts it: neither who removed it, nor who put
  * its removal back.
  */
 export async function redactRecord(

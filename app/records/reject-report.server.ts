@@ -16,7 +16,7 @@ const MAX_KINDS = 100;
 /** How many lines of a kind are named. */
 const MAX_LINES = 10;
 
-/** The reasons that one choice repairs for all values of a column. */
+/** The reasons for which one choice repairs all values of a column. */
 const reasonsOfColumn = ['date-format', 'date-without-day', 'date-without-month'];
 
 /** A kind of rejects: the first one, how many they are, and the first of their lines. */
@@ -27,7 +27,10 @@ interface RejectKind extends Counted<Reject> {
   isVaried?: boolean;
 }
 
-/** Rejects grouped by column, reason and, unless one choice repairs all of them, value, most frequent first, each with its first one. */
+/**
+ * Rejects grouped by column, reason and, unless one choice repairs all of them, value; the most frequent come first, each
+ * with its first one.
+ */
 export interface RejectKinds {
   kinds: readonly RejectKind[];
   /** How many rejects belong to further kinds. */

@@ -27,7 +27,7 @@ export const staffActJob: Job<ActInput> = {
   pollSeconds: 0.2,
 };
 
-/** A preview of an act, in a queue of its own: it may take minutes, and no act waits for it. */
+/** A preview of an act. Previews run in a separate queue, so that no act is delayed by one that takes minutes. */
 export const staffPreviewJob: Job<ActInput> = { ...staffActJob, name: 'staff-preview' };
 
 /**
@@ -47,7 +47,7 @@ export async function runStaffActJob(
   return act.run(context, act.schema.parse(input) as never, { accountId: by, from });
 }
 
-/** Runs a preview of an act. A cancelled one ends at once, whatever the database still reads for it. */
+/** Runs a preview of an act. A cancelled one ends at once, even while its query is still running. */
 export async function runStaffPreviewJob(
   context: ActContext,
   { input, signal }: Pick<JobRun<ActInput>, 'input' | 'signal'>,

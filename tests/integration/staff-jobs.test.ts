@@ -52,7 +52,7 @@ const previewed = defineAct({
 const policy = await readPolicy('exact');
 const context = { db, policy, recordKeys: undefined, store: null } as never;
 await jobs.work(staffActJob, (run) => runStaffActJob(context, run, [double]));
-// It soon learns that it is cancelled.
+// Its heartbeat is short, so that it detects a cancellation soon.
 await jobs.work({ ...staffPreviewJob, missedAfterSeconds: 1 }, (run) =>
   runStaffPreviewJob(context, run, [previewed]),
 );
@@ -255,7 +255,7 @@ describe('a long job of the staff', () => {
     const [listed] = await listStaffJobs(db, analyst);
     expect(listed).toMatchObject({ kind: 'staff-preview', state: 'running' });
     expect(await cancelStaffJob(db, analyst, listed?.id ?? '')).toBe(true);
-    // It still runs in the database; the next one does not wait for it.
+    // Its query is still running; the next preview does not wait for it.
     await performAct({ db, jobs }, analyst, previewed, dryRun, 0);
     const latest = async () => (await listStaffJobs(db, analyst))[0];
     await vi.waitFor(async () => expect(await latest()).toMatchObject({ state: 'running' }), 5_000);
